@@ -94,12 +94,6 @@ def test_a_long_text_is_stored_and_referred_to() -> None:
     assert store.asked == [("log", 5000, "text/plain")]
 
 
-def test_the_media_type_is_stored() -> None:
-    store = Memory()
-    processor(store).text("[" + "1," * 1000 + "1]", "result", OPEN, media_type="application/json")
-    assert store.asked == [("result", 5000, "application/json")]
-
-
 def test_each_source_has_its_own_way_of_cutting() -> None:
     tail = {"stderr": ContentLimits(300, 2000, 5000, "tail")}
     assert processor(None, tail).text(lines(100), "stderr", OPEN).text.endswith("line 98\nline 99\n")

@@ -432,12 +432,11 @@ def test_a_report_that_does_not_list_what_was_scanned_leaves_open_what_is_analys
     )
 
 
-def test_a_clean_report_about_secrets_says_nothing_about_code(tree: Path, verdict: Verdict) -> None:
+@pytest.mark.parametrize("tool", ["gitleaks", "ggshield", "dependency-check", "trivy", "tfsec"])
+def test_a_clean_report_about_something_else_says_nothing_about_code(tree: Path, verdict: Verdict, tool: str) -> None:
     (tree / "app.py").write_text("x = 1\n")
-    put(tree, "leaks.json", [])
-    assert read(verdict("import", "gitleaks:leaks.json", "-f", "json", "-q"))["headlines"] == [
-        "not analysed: 1 Python file"
-    ]
+    put(tree, "clean.sarif", {"version": "2.1.0", "runs": [{"tool": {"driver": {"name": tool}}, "results": []}]})
+    assert read(verdict("import", "clean.sarif", "-f", "json", "-q"))["headlines"] == ["not analysed: 1 Python file"]
 
 
 def test_an_engine_in_verdicts_own_report_is_as_complete_and_as_required_as_in_it(tree: Path, verdict: Verdict) -> None:

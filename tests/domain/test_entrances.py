@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -234,6 +235,7 @@ def test_the_client_says_that_it_sends_a_statement_in_many_ways(line: str, sink:
         "if not user.has_role('admin'):\n    return redirect('/')",
         "if (!authorisation.inGroup('admin', ctx.user)) {\n  utils.answer(ctx, 403, `no admin`);\n  return;",
         "if (authorisation.inGroup('admin', ctx.user) === false) {\n  answer(ctx, 403);",
+        "  if (!isAdmin) {\n    return;\n  }\n\n  try {\n    run(query);",
     ],
 )
 def test_a_function_that_turns_others_than_administrators_away_is_recognised(code: str) -> None:
@@ -245,15 +247,28 @@ def test_a_function_that_turns_others_than_administrators_away_is_recognised(cod
     [
         "if user.is_superuser:\n    return all_of(request)",
         "if not user.is_superuser and order.owner != user:\n    raise PermissionDenied",
+        "if not user.is_admin and not user.owns(order): abort(403)",
+        "if (!isAdmin(req) && req.user.id !== req.params.id) return res.sendStatus(403);",
+        "if (user.role !== 'admin' && user.role !== 'editor') return res.sendStatus(403);",
         "if (!user.isAdmin) {\n  filters.owner = user.id;\n}\nreturn find(filters)",
         "if (!inGroup('admin', user)) {\n  // restrict\n  const own = await ownOf(user);",
         "if not user.is_admin_or_owner: abort(403)",
         "if (user.role !== 'guest') return res.sendStatus(403);",
         "if not user.not_admin:\n    return",
+        "  if everything:\n    if not user.is_admin:\n      abort(403)\n  run(query)",
+        "  get('/a', (req) => {\n    if (!req.user.isAdmin) return no();\n  });\n  get('/b', (req) => run(req.query));",
+        "if (own) {\n  show();\n} else if (!isAdmin) {\n  return;\n}\nrun(query);",
     ],
 )
 def test_one_that_lets_others_in_too_is_not(code: str) -> None:
     assert not turns_others_away(code)
+
+
+@pytest.mark.parametrize("line", ["  if not is_admin" + " " * 480, "if" + " " * 490, "if not " + "admin" * 95])
+def test_hostile_code_is_searched_in_linear_time(line: str) -> None:
+    begun = time.process_time()
+    assert not turns_others_away(f"{line}\n" * 200)
+    assert time.process_time() - begun < 5
 
 
 def test_what_is_sent_to_a_function_that_turns_others_away_is_one_level_lower() -> None:
@@ -265,9 +280,12 @@ def test_what_is_sent_to_a_function_that_turns_others_away_is_one_level_lower() 
 @pytest.mark.parametrize(
     ("code", "head", "severity"),
     [
-        ("request.view_args", "def show():", Severity.MEDIUM),
-        ("self.request.match_info['name']", "async def show(self):", Severity.MEDIUM),
+        ("request.view_args", "@app.route('/x/<name>')\ndef show(name):", Severity.MEDIUM),
+        ("self.request.match_info['name']", "@routes.get('/x/{name}')\nasync def show(self):", Severity.MEDIUM),
+        ("request.view_args['name']", "def show():", Severity.HIGH),
         ("request.view_args.get('name')", "@app.route('/x/<path:name>')\ndef show(name):", Severity.HIGH),
+        ("request.view_args['name']", "@bp.route('/<regex(\".*\"):name>')\ndef show(name):", Severity.HIGH),
+        ("request.match_info['name']", "@routes.get('/x/{name:[^?]+}')\nasync def show(request):", Severity.HIGH),
         ("request.args", "def show():", Severity.HIGH),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -163,3 +164,10 @@ def test_text_that_is_not_parsed_may_have_any_size() -> None:
     rule = {"id": "a", "languages": ["regex"], "metadata": {}, "paths": {"include": ["*.html"]}, "pattern-regex": "f"}
     chosen = PreparedRules([rule]).chosen("regex", Text((packed(201_000) + "f(a)\n").encode()), ".html")
     assert (chosen.rules, chosen.short) == ([0], None)
+
+
+@pytest.mark.parametrize("text", [b"'''a\\" * 30_000, b'"""' + b"\\" * 100_001])
+def test_hostile_quotes_are_read_in_linear_time(text: bytes) -> None:
+    begun = time.process_time()
+    effort_for(text, {"python"})
+    assert time.process_time() - begun < 5

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -122,7 +121,6 @@ TREES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "yarn 1": ("yarn.lock", {"yarn.lock": javascript.YARN_1, **MANIFEST}),
     "yarn 2": ("yarn.lock", {"yarn.lock": javascript.BERRY, **MANIFEST}),
 }  # fmt: skip
-SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "locks"
 
 
 def damages(name: str) -> st.SearchStrategy[bytes]:

@@ -278,3 +278,12 @@ def test_markdown_keeps_to_what_a_pull_request_takes() -> None:
     text = "".join(made.render(report, select(report, made, limits)))
     assert 55_000 < len(text.encode()) <= 60_000
     assert "of 2,000 findings" in text or "of 2000 findings" in text
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"), [("app.py", "web/app.py"), ("c3b38427472f:app.py", "c3b38427472f:web/app.py")]
+)
+def test_a_file_is_named_from_the_top_of_the_checkout(path: str, shown: str) -> None:
+    presenter = FORMATS["gitlab-codequality"].presenter(View(None, folder="web/"))
+    (problem,) = json.loads(rendered(report_of(finding(location=Location(path, 1))), presenter))
+    assert problem["location"]["path"] == shown

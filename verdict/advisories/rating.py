@@ -82,8 +82,13 @@ def _scored(vector: str) -> Rating | None:
     return _rating(vector, "cvss.v2", score)
 
 
+def by_score(score: float) -> Severity:
+    """The severity of a score of CVSS 3 or 4."""
+    return next((severity for least, severity in _BANDS if score >= least), Severity.INFO)
+
+
 def _rating(vector: str, mapping: str, score: float) -> Rating:
-    severity = next((severity for least, severity in _BANDS if score >= least), Severity.INFO)
+    severity = by_score(score)
     if mapping == "cvss.v2":
         severity = min(severity, Severity.HIGH)
     return Rating(severity, vector, mapping, score)

@@ -20,7 +20,7 @@ class Product:
     """A package by its purl, in the purl's version, in one of `versions`, or in any."""
 
     purl: PackageURL
-    versions: frozenset[str] = frozenset()
+    versions: frozenset[str]
 
     def covers(self, package: PackageURL, version: str) -> bool:
         """Whether the product includes the package in that version; qualifiers it doesn't name may have any value."""

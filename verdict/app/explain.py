@@ -19,7 +19,7 @@ Own = Callable[[], OwnRules]
 """Gives the rules of the user's own; called only if no other rule has an id."""
 
 
-def explain(name: str, history: SqliteHistory, own: Own = OwnRules) -> tuple[str, ...]:
+def explain(name: str, history: SqliteHistory, own: Own) -> tuple[str, ...]:
     """The explanation of the rule with this id, or of the rule behind a finding with this id or fingerprint.
 
     Raises:

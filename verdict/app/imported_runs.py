@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from verdict.domain.finding import EngineName, Kind, Observation
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.text.amounts import plural
+from verdict.engines.imported.subjects import NO_CODE
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +92,8 @@ def _joined(group: list[EngineRun]) -> EngineRun:
     )
 
 
-# Tools that look for secrets, in packages or in settings: their empty reports say nothing about code.
-_NO_CODE = frozenset({
-    "kingfisher", "gitleaks", "detect-secrets", "trufflehog", "osv", "osv-scanner", "sbom", "trivy", "grype",
-    "pip-audit", "npm-audit", "yarn-audit", "govulncheck", "zizmor", "checkov", "hadolint",
-})  # fmt: skip
-
-
 def analyses_code(run: EngineRun) -> bool:
     """Whether a run looked for weaknesses in code, so that the files it names count as analysed."""
     if run.observations:
         return any(each.kind is Kind.SAST for each in run.observations)
-    return run.id not in _NO_CODE
+    return run.id not in NO_CODE

@@ -34,10 +34,10 @@ class ReportFile:
 
     path: Path
     shown: str
-    format: str | None = None
+    format: str | None
 
 
-def report_file(text: str, format_: str | None = None) -> ReportFile:
+def report_file(text: str, format_: str | None) -> ReportFile:
     """The report that an argument names: `FILE` or `FORMAT:FILE`. `format_` is the format of those that name none.
 
     Raises:

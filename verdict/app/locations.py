@@ -17,6 +17,7 @@ from verdict.domain.errors import UsageError
 from verdict.domain.finding import Finding
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Toolchain
+from verdict.masking import patterns
 from verdict.ports import SharedEntries
 from verdict.processes.deadline import Deadline
 from verdict.stores.advisory_status import Condition, conditions
@@ -213,10 +214,7 @@ def own_places() -> list[Path]:
     return [Path(os.path.realpath(place)) for places in owned().values() for place in places]  # never raises
 
 
-def rules_folder() -> Path:
-    """The bundled rules: inside the installed package, or beside it in a checkout."""
-    package = Path(__file__).parent.parent
-    return next(folder for folder in (package / "rules", package.parent / "rules") if folder.is_dir())
+rules_folder = patterns.rules_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +225,7 @@ class Stores:
     history: SqliteHistory | None = None
 
     @classmethod
-    def of_user(cls, shared: SharedEntries | None = None) -> Stores:
+    def of_user(cls, shared: SharedEntries | None) -> Stores:
         """The stores in the user's cache folder; see `result_cache`."""
         return cls(result_cache(shared), history())
 

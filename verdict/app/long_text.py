@@ -12,7 +12,6 @@ from verdict.domain.text.cutting import Ends
 from verdict.domain.text.excerpts import excerpt_ends
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.ports import ArtifactStore
-from verdict.presenters.words import artifact_command
 
 _SUMMARY = 100  # characters of a text that may go into its summary
 
@@ -27,29 +26,26 @@ class ContentProcessor:
     can't be written to, a text of any size is cut and the reader is told so; an answer never fails because of it.
     """
 
-    def __init__(self, limits: LimitsOf, store: ArtifactStore | None = None, fetch: Fetch = artifact_command) -> None:
+    def __init__(self, limits: LimitsOf, store: ArtifactStore | None, fetch: Fetch) -> None:
         self._limits = limits
         self._store = store
         self._fetch = fetch
 
-    def text(self, text: str, source: str, redact: Redactor, *, media_type: str = "text/plain") -> Content:
+    def text(self, text: str, source: str, redact: Redactor) -> Content:
         """The part of `text` that an answer shows; `original_size` is that of the cleaned text."""
         limits, redacted = self._limits(source), redact(text)
         ends = Ends.of(clean_block(redacted))
         if ends.size <= limits.artifact_threshold:
             return excerpt_ends(ends, limits.inline_limit, limits.strategy, limits.head_ratio)
-        kept = self._kept(iter((redacted,)), limits, source, media_type)
+        kept = self._kept(iter((redacted,)), limits, source)
         return self._referred(ends, kept, limits, source)
 
-    def _kept(
-        self, pieces: Iterator[str], limits: ContentLimits, source: str, media_type: str
-    ) -> Artifact | OutputError | None:
+    def _kept(self, pieces: Iterator[str], limits: ContentLimits, source: str) -> Artifact | OutputError | None:
         """The artifact, or the reason why there is none. The pieces are used up in any case."""
         kept: Artifact | OutputError | None = None
         if self._store is not None:
             try:
-                most, ratio = limits.max_artifact_size, limits.head_ratio
-                kept = self._store.put(pieces, source, most, media_type=media_type, head_ratio=ratio)
+                kept = self._store.put(pieces, source, limits.max_artifact_size, head_ratio=limits.head_ratio)
             except OutputError as error:
                 kept = error
         for _ in pieces:

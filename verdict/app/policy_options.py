@@ -24,11 +24,11 @@ class PolicyOptions:
     - `demanding`: what a scan only notes makes the decision INCOMPLETE; see `settings.policy.demanding`.
     """
 
-    fail_on: Level | None = None
-    warn_on: Level | None = None
-    only: tuple[str, ...] = ()
-    ignored: tuple[str, ...] = ()
-    demanding: bool = False
+    fail_on: Level | None
+    warn_on: Level | None
+    only: tuple[str, ...]
+    ignored: tuple[str, ...]
+    demanding: bool
 
 
 def with_options(project: Project, options: PolicyOptions) -> Project:

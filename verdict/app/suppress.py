@@ -41,9 +41,9 @@ class Suppressing:
     """Why a finding is suppressed, who answers for it, and until when; `where` is None for the best place."""
 
     reason: str
-    owner: str | None = None
-    expires: date | None = None
-    where: Where | None = None
+    owner: str | None
+    expires: date | None
+    where: Where | None
 
 
 Scan = Callable[[Project], Examined]

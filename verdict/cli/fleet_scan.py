@@ -15,7 +15,7 @@ from verdict.app.engines import SETTINGS
 from verdict.app.fleet.order import Answer, Order
 from verdict.app.fleet.schedule import Cluster, carried_out
 from verdict.cli.messages import complain, say
-from verdict.cli.reporting import names
+from verdict.cli.reporting import EXIT, names
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.policy import Verdict
 from verdict.domain.text.amounts import plural
@@ -26,7 +26,6 @@ from verdict.settings.file import load
 
 _WORST = (Verdict.FAIL, Verdict.INCOMPLETE, Verdict.WARN, Verdict.PASS)
 _MOST_FAILURES = 20
-_EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
 
 
 def scanned(repositories: Sequence[Repository], options: Mapping[str, Any]) -> int:
@@ -67,7 +66,7 @@ def scanned(repositories: Sequence[Repository], options: Mapping[str, Any]) -> i
     counts = ", ".join(f"{total[each]:,} {each}" for each in _WORST if total[each])
     before = f", {skipped:,} of them as stored before" if skipped else ""
     click.echo(f"{verdict}: {plural(len(repositories), 'repository', 'repositories')}: {counts}{before}")
-    return 1 if options["strict"] and verdict is Verdict.WARN else _EXIT[verdict]
+    return 1 if options["strict"] and verdict is Verdict.WARN else EXIT[verdict]
 
 
 def _packed(store: ResultStore) -> None:

@@ -56,7 +56,7 @@ class Lines(Quiet):
 class Bars(Quiet):
     """Shows a live bar for each engine, and removes it when the scan is done."""
 
-    def __init__(self, *, color: str = "auto") -> None:
+    def __init__(self, *, color: str) -> None:
         from rich import console, progress, table  # noqa: PLC0415  only on a terminal
 
         self._console = console.Console(stderr=True, no_color=True if color == "never" else None)

@@ -46,8 +46,8 @@ from verdict.tree.base import Span
 from verdict.tree.reading import TooLarge, read_regular
 
 _LARGEST_REPORT = 1 << 30  # bytes
-_UNLIMITED = {"max_output_bytes": None, "max_tokens": None, "cursor": None}
-_EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
+_UNLIMITED = {"max_output_bytes": None, "max_tokens": None, "cursor": None, "folder": ""}
+EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
 
 
 def report(options: dict[str, Any], *, demanding: bool = False) -> int:
@@ -116,7 +116,7 @@ def exit_code(report: Report, *, strict: bool, quiet: bool) -> int:
     """The exit code of a decision; with `strict`, WARN counts as FAIL, which is said unless `quiet`."""
     verdict = report.decision.verdict
     if not (strict and verdict is Verdict.WARN):
-        return _EXIT[verdict]
+        return EXIT[verdict]
     if not quiet:
         say("exit code 1: with --strict, WARN fails too")
     return 1
@@ -262,7 +262,7 @@ def _presenter(output: Output, options: dict[str, Any]) -> Presenter:
         show_suppressed=options["show_suppressed"],
         show_existing=options["show_existing"],
         sarif_fit=options["sarif_fit"],
-        folder=options.get("folder", ""),
+        folder=options["folder"],
     )
     return FORMATS[output.format].presenter(view)
 

@@ -28,4 +28,15 @@ def is_historic(path: str) -> bool:
 
 def plain(path: str) -> str:
     """The path without the commit, if it has one."""
-    return _HISTORIC.sub("", path, count=1) if is_historic(path) else path
+    return path[_commit(path) :]
+
+
+def below(folder: str, path: str) -> str:
+    """The path with a folder, which ends with a slash, before it; the commit, if it has one, stays in front."""
+    return path[: _commit(path)] + folder + path[_commit(path) :]
+
+
+def _commit(path: str) -> int:
+    """The length of the commit before a path, with its colon."""
+    found = _HISTORIC.match(path)
+    return 0 if found is None else found.end()

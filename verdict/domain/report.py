@@ -82,7 +82,8 @@ class Report:
     @property
     def scope(self) -> str:
         """The target, and the part of it that was scanned, each shortened."""
-        return shorten(self.target, _LONGEST_SCOPE) + (f", only {shorten(self.part, _LONGEST_SCOPE)}" * bool(self.part))
+        part = f", only {shorten(self.part, _LONGEST_SCOPE)}" if self.part else ""
+        return shorten(self.target, _LONGEST_SCOPE) + part
 
     def compared_with(self, last: Report) -> SinceLast:
         """What changed since an earlier scan of the same files."""

@@ -31,7 +31,7 @@ class Difference:
     report: Report
     earlier: str
     later: str
-    unchanged: bool = False
+    unchanged: bool
 
     @property
     def groups(self) -> Mapping[str, Sequence[Finding]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from verdict.domain.finding import Finding, Location
+from verdict.domain.historic import below
 from verdict.domain.outcome import Unscanned
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
@@ -41,7 +42,7 @@ class FromTop:
         )
 
     def _gaps(self, gaps: Sequence[Unscanned]) -> tuple[Unscanned, ...]:
-        return tuple(replace(each, path=self._folder + each.path) for each in gaps)
+        return tuple(replace(each, path=below(self._folder, each.path)) for each in gaps)
 
     def _below(self, place: Location) -> Location:
-        return replace(place, path=self._folder + place.path)
+        return replace(place, path=below(self._folder, place.path))

@@ -98,16 +98,13 @@ class JsonPresenter:
         return self._detail is Detail.RICH and self._length is None and page.limits == Limits() and not page.offset
 
     def _finding(self, finding: Finding) -> str:
-        content = finding_object(self._clipped(finding))
+        content = finding_object(clipped(finding, self._length))
         shortened = self._shown(content.pop("truncated_fields", ()))
         if self._detail is Detail.MINIMAL:
             content = {key: content[key] for key in _MINIMAL}
         elif self._detail is Detail.COMPACT:
             content = {key: value for key, value in content.items() if key not in _RICH_ONLY}
         return compact({**content, "truncated_fields": shortened} if shortened else content)
-
-    def _clipped(self, finding: Finding) -> Finding:
-        return finding if self._length is None else clipped(finding, self._length)
 
     def _shown(self, names: Sequence[str]) -> list[str]:
         """The names of the fields that a finding has at this level of detail."""
@@ -117,7 +114,7 @@ class JsonPresenter:
 
     def _shortened(self, page: Selection) -> dict[str, Any]:
         """The number of shortened fields, and the warnings about the page."""
-        counts = [count for each in page.shown if (count := len(self._shown(self._clipped(each).shortened)))]
+        counts = [count for each in page.shown if (count := len(self._shown(clipped(each, self._length).shortened)))]
         said = warnings(page, sum(counts), len(counts), self._whole)
         note = [shorten(self._note, LINE_LENGTH)] if self._note and not page.terse else []
         return {"content_truncated_count": sum(counts), "warnings": [*note, *said]}

@@ -24,7 +24,7 @@ class Written:
     """The text, and a line about what it leaves out; empty if it is complete. JSON has it inside."""
 
     text: str
-    left_out: str = ""
+    left_out: str
 
 
 Writer = Callable[[Rows, int, Reason | None], str]

@@ -74,7 +74,7 @@ class TextPresenter:
         """The findings. They are cached, since the head is rendered several times until its own size fits."""
         shown, ladder, text = self._last
         if page.shown is not shown or page.ladder != ladder:
-            cut = replace(page, shown=tuple(map(self._clipped, page.shown)))
+            cut = replace(page, shown=tuple(clipped(each, self._length) for each in page.shown))
             text = text_of(page_lines(cut, fenced=True))
             self._last = page.shown, page.ladder, text
         return text
@@ -90,10 +90,9 @@ class TextPresenter:
         """See `Presenter.sizes`."""
         if detail is Detail.PLACE:
             return map(least_added_by_place, added_by_places(findings))
-        return (least_added(text_of(finding_lines(self._clipped(each), detail, fenced=True))) for each in findings)
-
-    def _clipped(self, finding: Finding) -> Finding:
-        return finding if self._length is None else clipped(finding, self._length)
+        return (
+            least_added(text_of(finding_lines(clipped(each, self._length), detail, fenced=True))) for each in findings
+        )
 
     def _head(self, report: Report, page: Selection) -> Iterator[str]:
         yield headline(report)

@@ -6,7 +6,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -62,8 +62,8 @@ class OwnRule:
     content: Mapping[str, Any]
     file: Path
     line: int
-    beyond: str = ""
-    lines: Mapping[str, int] = field(default_factory=dict)
+    beyond: str
+    lines: Mapping[str, int]
     doubts: tuple[str, ...] = ()
 
     def refused(self, message: str, hint: str, *, text: str = "") -> ConfigError:

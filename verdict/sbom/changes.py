@@ -45,7 +45,7 @@ class Inventory:
     """The purls of a bill. `nameless` counts components without one that aren't applications; they aren't compared."""
 
     purls: frozenset[str]
-    nameless: int = 0
+    nameless: int
 
 
 def read_document(text: str, *, development: bool = True) -> Inventory | None:

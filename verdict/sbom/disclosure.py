@@ -53,8 +53,8 @@ class Disclosed:
     """A finding about a package, with the state and the words of a VEX statement about it, if any."""
 
     finding: Finding
-    state: str | None = None
-    stated: str | None = None
+    state: str | None
+    stated: str | None
 
 
 def vulnerability(disclosed: Disclosed, ref: Ref) -> Vulnerability:

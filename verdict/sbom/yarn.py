@@ -47,6 +47,31 @@ def _read(source: Source, text: str) -> Manifest:
     entries = list(_parse(text))
     own = {request: path for entry in entries for request in entry.requests if (path := _folder(source, request))}
     refs = {request: _ref(entry, own) for entry in entries for request in entry.requests}
+    found, wants = _components(source, entries, own, refs)
+    top = npm.stated(source, ".")
+    _check(source, wants, refs, top)
+    if top is None:
+        components = merge(found)
+        return Manifest(source.path, npm.own(source.path, {}, unrequired(components)), components, tuple(source.unread))
+    projects = {".": top, **_members(source, top)}
+    names = {word(each.get("name")): npm.project_ref(source, folder) for folder, each in projects.items()}
+    direct: dict[Scope, list[Ref]] = {}
+    of_project: dict[str, list[Ref]] = {}
+    for folder, stated in projects.items():
+        for scope, ref in _asked(stated, refs, names):
+            direct.setdefault(scope, []).append(ref)
+            of_project.setdefault(folder, []).append(ref)
+        if folder != ".":
+            found.append(npm.own(npm.project_ref(source, folder), stated, of_project.get(folder, ())))
+    requires = [*of_project.get(".", ()), *(npm.project_ref(source, folder) for folder in projects if folder != ".")]
+    components = merge(scoped(found, direct))
+    return Manifest(source.path, npm.own(source.path, top, requires), components, tuple(source.unread))
+
+
+def _components(
+    source: Source, entries: Iterable[_Entry], own: Mapping[str, Ref], refs: Mapping[str, Ref]
+) -> tuple[list[Component], dict[str, int]]:
+    """What the entries describe, and the names that they ask for with the line of the first that does."""
     found: list[Component] = []
     wants: dict[str, int] = {}
     for entry in entries:
@@ -72,24 +97,7 @@ def _read(source: Source, text: str) -> Manifest:
                 requires=tuple(requires),
             )
         )
-    top = npm.stated(source, ".")
-    _check(source, wants, refs, top)
-    if top is None:
-        components = merge(found)
-        return Manifest(source.path, npm.own(source.path, {}, unrequired(components)), components, tuple(source.unread))
-    projects = {".": top, **_members(source, top)}
-    names = {word(each.get("name")): npm.project_ref(source, folder) for folder, each in projects.items()}
-    direct: dict[Scope, list[Ref]] = {}
-    of_project: dict[str, list[Ref]] = {}
-    for folder, stated in projects.items():
-        for scope, ref in _asked(stated, refs, names):
-            direct.setdefault(scope, []).append(ref)
-            of_project.setdefault(folder, []).append(ref)
-        if folder != ".":
-            found.append(npm.own(npm.project_ref(source, folder), stated, of_project.get(folder, ())))
-    requires = [*of_project.get(".", ()), *(npm.project_ref(source, folder) for folder in projects if folder != ".")]
-    components = merge(scoped(found, direct))
-    return Manifest(source.path, npm.own(source.path, top, requires), components, tuple(source.unread))
+    return found, wants
 
 
 def _check(source: Source, wants: Mapping[str, int], refs: Iterable[str], top: Mapping[str, object] | None) -> None:

@@ -30,7 +30,7 @@ class Launch:
     roots: tuple[Path, ...]
     config: Config
     trusted: bool
-    fleet: str | None = None
+    fleet: str | None
 
 
 async def _unheard(_text: str) -> None:

@@ -156,7 +156,7 @@ class Tools:
         report = replace(report, filtered_count=report.filtered_count + len(report.findings) - len(view.ranking))
         note = "" if view.ranking else why_no_match(look.snapshot.report, view.wanted)
         presenter = look.presenter(self._launch.config.mcp.max_content_length, view.wanted, note)
-        page, text = _rendered(report, presenter, view.ranking, limit, offset, caller, look.spare)
+        page, text = _select_and_render(report, presenter, view.ranking, limit, offset, caller, look.spare)
         return page, text, str(view.wanted)
 
 
@@ -265,12 +265,14 @@ def _one(  # noqa: PLR0913, PLR0917  the inputs of one page
         presenter = JsonPresenter(content_length=length, whole=_whole(given), note=note)
     else:
         only = f"finding {found.id}"
-        presenter = TextPresenter(Detail.RICH, _no_more, content_length=length, brief=True, only=only, note=note)
+        presenter = TextPresenter(
+            Detail.RICH, lambda _page: "", content_length=length, brief=True, only=only, note=note
+        )
     ranking = Ranking((found,), snapshot.strategy)
-    return (*_rendered(snapshot.report, presenter, ranking, limit, 0, caller), f"finding {found.id}")
+    return (*_select_and_render(snapshot.report, presenter, ranking, limit, 0, caller), f"finding {found.id}")
 
 
-def _rendered(  # noqa: PLR0913, PLR0917  the inputs of one page
+def _select_and_render(  # noqa: PLR0913, PLR0917  the inputs of one page
     report: Report,
     presenter: Presenter,
     ranking: Ranking,
@@ -287,10 +289,6 @@ def _rendered(  # noqa: PLR0913, PLR0917  the inputs of one page
 def _whole(given: arguments.Sized) -> str:
     """How to get shortened texts in full, unless the call asked for it."""
     return "" if given.include_full_content else _WHOLE
-
-
-def _no_more(_page: Selection) -> str:
-    return ""
 
 
 def _span(given: arguments.Scan) -> Span | None:

@@ -192,7 +192,7 @@ class SourceReader:
             return Excerpt(code=quoted, snippet=_first_lines(quoted) if quoted and not late else None, trace=trace)
         snippet, omitted = (None, 0) if late else self._snippet(where)
         asked = self._room is not None and not late and observation.package is None
-        whole = self._within(self._whole(where)) if asked else None
+        whole = self._if_room(self._whole(where)) if asked else None
         return Excerpt(
             code=_region(source.lines, where),
             within=_within(source.lines, where),
@@ -279,7 +279,7 @@ class SourceReader:
             return "\n".join((*shown, more_lines(end - last, chars, size))), omitted + chars
         return "\n".join(shown), omitted
 
-    def _within(self, code: Code) -> Code | None:
+    def _if_room(self, code: Code) -> Code | None:
         """The code, unless with it a scan would keep too much."""
         if self._room is None or len(code.text) > self._room:
             self.unkept += 1

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from verdict.domain.errors import TimedOut
 from verdict.domain.text.untrusted import clean_path
-from verdict.processes.deadline import Deadline
+from verdict.processes.deadline import AtMost, Deadline
 from verdict.tree.reading import read_regular
 
 _LONGEST = 300.0  # seconds for one question: listing a million files on a cold disk takes a part of that
@@ -19,7 +19,7 @@ _READ = frozenset({".gitignore", ".gitattributes", ".gitmodules", ".mailmap"})
 _LONGEST_LINK = 1 << 16  # bytes of a file that says where a repository is
 
 
-class Patience(Deadline):
+class Patience(AtMost):
     """The scan's deadline for one question to git about the repository around `folder`.
 
     It passes early if git waits for something that isn't a regular file, which is looked for once, when an answer takes
@@ -27,19 +27,9 @@ class Patience(Deadline):
     """
 
     def __init__(self, outer: Deadline, folder: Path) -> None:
-        super().__init__(_LONGEST)
-        self._outer = outer
+        super().__init__(outer, _LONGEST)
         self._folder = folder
         self._look: float | None = time.monotonic() + _LOOK
-
-    def cancel(self) -> None:
-        """See `Deadline.cancel`."""
-        self._outer.cancel()
-
-    @property
-    def cancelled(self) -> bool:
-        """See `Deadline.cancelled`."""
-        return self._outer.cancelled
 
     def check(self, tool: str) -> None:
         """See `Deadline.check`."""

@@ -19,7 +19,8 @@ def matcher(globs: Iterable[str]) -> Callable[[str], bool]:
     `.` is the root, and `./` at the beginning of a glob too; git's own globs would match nothing.
     """
     matches = pathspec.GitIgnoreSpec.from_lines(_without_dot(glob).translate(_ENCODABLE) for glob in globs).match_file
-    return lambda path: matches(path.translate(_ENCODABLE))
+    # A copy takes as long as a match, and few paths need one.
+    return lambda path: matches(path if path.isascii() else path.translate(_ENCODABLE))
 
 
 def _without_dot(glob: str) -> str:

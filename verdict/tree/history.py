@@ -43,7 +43,7 @@ class Commits:
     tips: tuple[str, ...]
     ids: tuple[str, ...]
     cut: frozenset[str]
-    base: str | None = None
+    base: str | None
 
 
 def commits(repository: Repository, base: str | None) -> Commits:

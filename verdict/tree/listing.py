@@ -142,7 +142,7 @@ def listing_of(
     native: Iterable[str],
     left_out: list[Unscanned],
     notices: Iterable[str],
-    named: Container[str] = frozenset(),
+    named: Container[str],
 ) -> Listing:
     """The files at the paths below `root`, and a reason for each path that is no file to be read.
 

@@ -139,12 +139,12 @@ def marked(whole: Finding, short: Finding) -> Finding:
     return replace(short, shortened=tuple(dict.fromkeys((*whole.shortened, *names))))
 
 
-def clipped(finding: Finding, length: int) -> Finding:
+def clipped(finding: Finding, length: int | None) -> Finding:
     """The finding with texts of at most `length` characters, except rule, path and package, which identify it.
 
-    It has no `code` that is longer: the snippet stands for it.
+    It has no `code` that is longer: the snippet stands for it. None: texts of any length.
     """
-    if uncut_length(finding) <= length:
+    if length is None or uncut_length(finding) <= length:
         return finding
     texts: dict[str, Any] = {
         name: shorten(value, length)

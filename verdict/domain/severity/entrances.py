@@ -37,13 +37,13 @@ _GUARD = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 # if not request.user.is_superuser: raise …, if (user.role !== "admin") return …, and nobody else gets past it
-_IS = rf"(?:\w+\.)*{_NAME}(?:is_?)?{_WHO}\w*(?:\([^()\n]{{0,80}}\))?"
+_IS = rf"(?:\w+\.)*{_NAME}(?:is_?)?{_WHO}\w*+(?:\([^()\n]{{0,80}}\))?"
 _IN = r"(?:\w+\.)*(?:in_?group|has_?(?:any_?)?role|is_?in_?role)\([^()\n]{0,80}?[\"']admin\w*[\"'][^()\n]{0,80}\)"
 _REFUSES = re.compile(
-    rf"\bif\b\s*\(?\s*(?:(?:!|not\s)\s*(?:{_IS}|{_IN})|(?:{_IS}|{_IN})\s*(?:={{2,3}}|is)\s*[Ff]alse"
-    r"|(?:\w+\.)*role\s*!={1,2}\s*[\"']admin\w*[\"'])\s*\)?\s*[:{]?\s*"
-    r"(?:return|raise|throw|abort\b|[^\n]*\b(?:40[13]|forbid(?:den)?|denied|unauthori[sz]ed)\b)",
-    re.IGNORECASE,
+    rf"^(?P<indent>[ \t]*)if\b\s*+\(?\s*+(?:(?:!|not\s)\s*+(?:{_IS}|{_IN})|(?:{_IS}|{_IN})\s*+(?:={{2,3}}|is)\s*+false"
+    r"|(?:\w+\.)*role\s*+!={1,2}\s*+[\"']admin\w*[\"'])\s*+\)?\s*+[:{]?\s*+"
+    r"(?:return|raise|throw|abort\b|(?:(?!&&|\band\b)[^\n])*\b(?:40[13]|forbid(?:den)?|denied|unauthori[sz]ed)\b)",
+    re.IGNORECASE | re.MULTILINE,
 )
 _BY_ADMINISTRATORS = "Only administrators can send it."
 _PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
@@ -51,7 +51,7 @@ _PARAMETER = re.compile(r"\w+")
 _SEGMENT = re.compile(  # of Flask and aiohttp
     r"(?:\w+\.)*request\.(?:view_args|match_info)(?:\[[^\]]*\]|\.get\([^()]*\))?"
 )
-_MORE = re.compile(r"path:|:\.")  # in a route: <path:name>, {name:.*}
+_MORE = re.compile(r"path:|regex\(|:[.\[(]")  # in a route: <path:name>, <regex(".*"):name>, {name:.*}, {name:[^?]+}
 _ROUTE = re.compile(r"([\"'])!?/.*?\1")
 _DECODES = re.compile(r"(?:unquote|decode|fromhex|unhexlify|loads)\w*\(|…")  # after which a segment may have a slash
 _SEGMENTS = frozenset({"", "any", "str", "string", "slug", "strorempty", "alpha", "ext", "uuid"})
@@ -94,8 +94,15 @@ def lets_in_administrators_only(head: str) -> bool:
 
 
 def turns_others_away(code: str) -> bool:
-    """Whether a function asks for an administrator before it does something, and refuses everybody else."""
-    return _REFUSES.search(code) is not None
+    """Whether a function asks for an administrator before what its last line does, and refuses everybody else.
+
+    What is asked in a block that ends before that line, as in another branch or function, doesn't count.
+    """
+    for found in _REFUSES.finditer(code):
+        after = filter(str.strip, code[found.end() :].split("\n")[1:])
+        if all(line.startswith(found["indent"]) for line in after):
+            return True
+    return False
 
 
 def is_segment(parameter: str, head: str) -> bool:
@@ -127,7 +134,7 @@ def _by_segment(
     if not where.path.endswith(".py"):
         return each
     given, head = code_at(where), head_of(where)
-    by_name = _SEGMENT.fullmatch(given) is not None and _MORE.search(head) is None
+    by_name = _SEGMENT.fullmatch(given) and _ROUTE.search(head) and not _MORE.search(head)
     if not by_name and not (_PARAMETER.fullmatch(given) and is_segment(given, head)):
         return each
     if any(_DECODES.search(code_at(_line(step))) for step in each.trace):

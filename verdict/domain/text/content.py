@@ -21,9 +21,9 @@ class ContentLimits:
     A text of more than `artifact_threshold` characters is also stored as an artifact, cut to `max_artifact_size` bytes.
     """
 
-    inline_limit: int = 8_000
-    artifact_threshold: int = 50_000
-    max_artifact_size: int = 10 << 20
+    inline_limit: int
+    artifact_threshold: int
+    max_artifact_size: int
     strategy: str = "head_tail"
     head_ratio: float = 0.6
 

@@ -18,8 +18,6 @@ Strategy = Callable[[Ends, int, float], str | None]
 The number is the share of the beginning, 0 to 1, for strategies that keep both ends.
 """
 
-DEFAULT = "head_tail"
-
 
 def element(ends: Ends, limit: int, _share: float) -> str | None:
     """Valid JSON or XML from JSON or XML; None for other texts and for texts not entirely in memory."""
@@ -44,7 +42,7 @@ STRATEGIES: Mapping[str, Strategy] = MappingProxyType(
 """The strategies by their names in the configuration. A new one is a function and an entry here."""
 
 
-def excerpt(text: str, limit: int, strategy: str = DEFAULT) -> Content:
+def excerpt(text: str, limit: int, strategy: str = "head_tail") -> Content:
     """At most `limit` characters of `text`; a shorter text is unchanged.
 
     If the strategy doesn't handle the text, it is cut by lines, or at both ends if it is a single line.
@@ -52,7 +50,7 @@ def excerpt(text: str, limit: int, strategy: str = DEFAULT) -> Content:
     return excerpt_ends(Ends.of(text), limit, strategy)
 
 
-def excerpt_ends(ends: Ends, limit: int, strategy: str = DEFAULT, share: float = HEAD_SHARE) -> Content:
+def excerpt_ends(ends: Ends, limit: int, strategy: str, share: float = HEAD_SHARE) -> Content:
     """The same for a text of which only the ends are available; `share` is that of the beginning."""
     if ends.size <= limit:
         return Content(ends.head, ends.size)

@@ -36,7 +36,7 @@ _CONFIDENCE = {
 }
 _OK = frozenset({0, 1})  # 1: findings were reported
 _SUFFIXES = frozenset({".py", ".pyw"})
-_PASSWORDS = frozenset({"B105", "B106", "B107"})  # checks whose message quotes the password
+PASSWORDS = frozenset({"B105", "B106", "B107"})  # checks whose message quotes the password
 _MARKS = re.compile(r"B613 .*'\\u200[ef]'")  # of direction, as Arabic and Hebrew need: they reorder no code
 _LITERAL = re.compile(r"""(?P<quote>["'])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)*)(?P=quote)""")
 
@@ -147,7 +147,7 @@ def _gap(path: str, reason: str) -> Unscanned:
 
 
 def _observation(issue: _Issue, path: str) -> Observation:
-    password = issue.test_id in _PASSWORDS
+    password = issue.test_id in PASSWORDS
     text = clean_line(issue.issue_text)
     cwe = _CWE.get(issue.test_id) or (f"CWE-{issue.issue_cwe.id}" if issue.issue_cwe and issue.issue_cwe.id else None)
     severity, confidence, mapping = _rated(issue)

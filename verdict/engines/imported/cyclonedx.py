@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from verdict.advisories.rating import rate
+from verdict.advisories.rating import by_score, rate
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.imported.cursor import Malformed
@@ -28,7 +28,6 @@ from verdict.sbom.formats import Element
 
 # Analyses by which a vulnerability doesn't matter (`analysis.state`).
 _ANSWERED = frozenset({"resolved", "resolved_with_pedigree", "false_positive", "not_affected"})
-_SCORES = ((9.0, Severity.CRITICAL), (7.0, Severity.HIGH), (4.0, Severity.MEDIUM), (0.1, Severity.LOW))
 _NESTED = 20  # levels of components in components
 _LISTS = {  # XML's elements around a list, and the element of each entry
     "components": "component", "vulnerabilities": "vulnerability", "ratings": "rating", "references": "reference",
@@ -155,8 +154,7 @@ def _rating(item: Node) -> Rated:
         )
     scores = [score for each in ratings if (score := each.decimal("score")) is not None]
     if scores:
-        severity = next((each for least, each in _SCORES if max(scores) >= least), Severity.INFO)
-        return Rated(str(max(scores)), severity, "cyclonedx.score")
+        return Rated(str(max(scores)), by_score(max(scores)), "cyclonedx.score")
     return Rated("unrated", Severity.UNKNOWN, "cyclonedx.unrated")
 
 

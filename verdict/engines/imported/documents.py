@@ -15,9 +15,6 @@ from verdict.sbom.encodings import IN_XML, decoded
 from verdict.sbom.formats import Element, parse_xml
 from verdict.sbom.formats import Malformed as MalformedText
 
-_SPACE = re.compile(r"[ \t\n\r]*")
-_SHOWN = 60  # characters of a key or value that an error quotes
-
 
 @dataclass(frozen=True)
 class Document:

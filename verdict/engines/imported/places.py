@@ -12,9 +12,9 @@ from urllib.parse import unquote
 
 from verdict.domain.finding import Location, Observation
 from verdict.domain.text.untrusted import clean_path
+from verdict.engines.shared.reported import HIGHEST
 
 _DRIVE = re.compile(r"/?([A-Za-z]):(?=[/\\])")
-_HIGHEST = (1 << 31) - 1  # no file has as many lines or columns
 _LONGEST = 1_000  # characters of a path
 _COMPARED = 2_000  # paths compared to find another machine's root
 
@@ -167,4 +167,4 @@ def _with_slashes(text: str) -> str:
 
 
 def _possible(number: int | None) -> int | None:
-    return number if number is not None and 1 <= number <= _HIGHEST else None
+    return number if number is not None and 1 <= number <= HIGHEST else None

@@ -71,10 +71,10 @@ class Rated:
     mapping: str
 
 
-def rated(tool: str, native: str, table: Mapping[str, Severity], what: str = "severity") -> Rated:
+def rated(tool: str, native: str, table: Mapping[str, Severity]) -> Rated:
     """The severity that a tool's word has in its table, in any case. An unknown word is UNKNOWN and stays visible."""
     word = clean_line(native)[:_NAME].strip()
-    return Rated(word, table.get(word.casefold(), Severity.UNKNOWN), f"{tool}.{what}")
+    return Rated(word, table.get(word.casefold(), Severity.UNKNOWN), f"{tool}.severity")
 
 
 @dataclass

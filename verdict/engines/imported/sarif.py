@@ -23,6 +23,7 @@ from verdict.domain.finding import (
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
+from verdict.engines.bandit.adapter import PASSWORDS
 from verdict.engines.imported.cursor import Cursor, Malformed
 from verdict.engines.imported.documents import Document, Node
 from verdict.engines.imported.places import Places
@@ -37,19 +38,10 @@ from verdict.engines.imported.reported import (
     reported,
 )
 from verdict.engines.imported.sarif_rules import Rule, Rules, named_cwes, own_kind, own_rating, scored
+from verdict.engines.imported.subjects import NO_CODE
 
 _LEVEL = {"error": Severity.HIGH, "warning": Severity.MEDIUM, "note": Severity.LOW, "none": Severity.INFO}
 _PRECISION = {"very-high": Confidence.HIGH, **SURE}
-_KINDS = {
-    **dict.fromkeys(("gitleaks", "trufflehog", "detect-secrets", "kingfisher", "ggshield"), Kind.SECRET),
-    **dict.fromkeys(
-        ("grype", "osv-scanner", "pip-audit", "govulncheck", "dependency-check", "npm-audit"), Kind.VULNERABILITY
-    ),
-    **dict.fromkeys(
-        ("checkov", "hadolint", "tfsec", "kics", "terrascan", "kube-linter", "zizmor", "actionlint"),
-        Kind.MISCONFIGURATION,
-    ),
-}
 _NOT_FINDINGS = frozenset({"pass", "notApplicable"})  # results that say that there is no problem
 _LONGEST_NAME = 80  # characters of a message that stands for a missing rule
 _MOST_PLACES = 100  # of a result
@@ -57,7 +49,6 @@ _SEVERITIES = ("issue_severity", "severity")  # properties of results in which t
 _SURENESS = ("issue_confidence", "confidence")  # properties of results in which tools say how sure they are
 _SECRET_KEYS = ("offender", "secret", "match")  # properties in which tools put a secret's value
 _QUOTED_SECRET = re.compile(r": '(.{1,300})'\Z", re.DOTALL)
-_PASSWORDS = frozenset({"B105", "B106", "B107"})  # Bandit's checks whose message quotes the password
 _PLACEHOLDER = re.compile(r"\{(\d{1,3})\}")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,300})\]\(\d{1,6}\)")  # a link to a related location
 
@@ -265,14 +256,11 @@ class _Results:
         engine = self.report.engine
         if is_advisory(rule_id) or re.match(r"CVE-\d{4}-\d+", rule_id):
             return Kind.VULNERABILITY
-        if engine in _KINDS:
-            return _KINDS[engine]
-        if engine == "bandit" and rule_id in _PASSWORDS:
+        if engine == "bandit" and rule_id in PASSWORDS:
             return Kind.SECRET
-        tags = rule.at("properties").texts("tags")
-        if engine == "trivy":
-            return Kind.SECRET if "secret" in tags else Kind.MISCONFIGURATION
-        return Kind.SAST
+        if engine == "trivy" and "secret" in rule.at("properties").texts("tags"):
+            return Kind.SECRET
+        return NO_CODE.get(engine, Kind.SAST)
 
     def _rating(self, result: Node, rule: Rule) -> Rated:
         """The severity: by score, else by level, else by the rule's default, else `warning` as the standard says."""

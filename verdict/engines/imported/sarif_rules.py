@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from verdict.advisories.rating import by_score
 from verdict.domain.finding import EngineName, Kind, Severity
 from verdict.engines.imported.documents import Node
 from verdict.engines.imported.reported import Rated, cwes
 
 _OWN = EngineName("verdict")
-_SCORES = ((9.0, Severity.CRITICAL), (7.0, Severity.HIGH), (4.0, Severity.MEDIUM), (0.1, Severity.LOW))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,7 @@ def scored(properties: Node) -> Rated | None:
     score = properties.decimal("security-severity")
     if score is None or not 0 <= score <= 10:
         return None
-    severity = next((each for least, each in _SCORES if score >= least), Severity.INFO)
-    return Rated(str(score), severity, "sarif.security-severity")
+    return Rated(str(score), by_score(score), "sarif.security-severity")
 
 
 def own_rating(tool: EngineName, result: Node) -> Rated | None:

@@ -6,8 +6,8 @@ The bundled rules have their own conditions for these; what those of LOW confide
 from __future__ import annotations
 
 import base64
-import itertools
 import re
+import string
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -66,7 +66,7 @@ _ANONYMOUS = re.compile(rb'"role"\s*:\s*"anon"')  # so Supabase's key for everyb
 _FOR_TESTS = re.compile(rb"(?i)(?<![a-z])(?:test|example|dummy|sample|mock|demo)|emulat")
 _HEXADECIMAL = re.compile(r"\b[0-9a-f]{32,128}\b")
 _NEAR, _FAR, _MANY = 20, 4_000, 10  # lines and characters before and after, others that are alike
-_DATA = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
+_DATA = string.ascii_letters + string.digits + "+/="
 _WRAPPED = re.compile(r"\W{0,8}[A-Za-z0-9+/]{60,}={0,2}\W{0,8}")  # in quotes, before a backslash or a plus
 _BESIDE, _AROUND = 20, 300  # characters of data on either side of a match within it, and on both together
 _WORD = re.compile(r"[A-Za-z]+[0-9]{0,4}!?")
@@ -236,8 +236,8 @@ def _is_local(line: str) -> bool:
 
 def _in_data(line: str, start: int, end: int) -> bool:
     """Whether a part of a line is within a longer run of base64, in which any short pattern occurs by chance."""
-    before = sum(1 for _ in itertools.takewhile(_DATA.__contains__, reversed(line[max(0, start - _AROUND) : start])))
-    after = sum(1 for _ in itertools.takewhile(_DATA.__contains__, line[end : end + _AROUND]))
+    left, right = line[max(0, start - _AROUND) : start], line[end : end + _AROUND]
+    before, after = len(left) - len(left.rstrip(_DATA)), len(right) - len(right.lstrip(_DATA))
     return min(before, after) >= _BESIDE and before + after >= _AROUND
 
 

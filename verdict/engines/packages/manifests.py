@@ -90,7 +90,7 @@ class Named:
 
     component: Component
     ways: tuple[tuple[str, Route], ...]
-    requests: tuple[Place, ...] = ()
+    requests: tuple[Place, ...]
 
     @property
     def key(self) -> tuple[str, str, str]:

@@ -24,7 +24,7 @@ _WRITTEN = (60_000, 400_000)  # tokens up to which all rules are run, and up to 
 _PYTHON = (120_000, 400_000)  # the same of Python's
 _PACKED = (12_000, 200_000)  # the same of minified code, and of bundles
 _NEVER_PACKED = frozenset({"go", "java", "python"})  # nothing minifies them: a long line is data
-_QUOTED = re.compile(rb'("{3}|\'{3})(?:[^\\]|\\.)*?\1', re.DOTALL)
+_QUOTED = re.compile(rb'("{3}|\'{3})(?:(?:[^\\]|\\.)*?\1|(?P<open>.*+))', re.DOTALL)
 _STATEMENTS = re.compile(r"^\s*\.\.\.\s*$", re.MULTILINE)
 
 
@@ -41,7 +41,7 @@ def effort_for(text: bytes, languages: Collection[str]) -> tuple[Effort, str]:
 
     `languages` are semgrep's names of those that it is in.
     """
-    size = 0 if len(text) <= _PACKED[0] else tokens(_QUOTED.sub(b"text", text) if "python" in languages else text)
+    size = 0 if len(text) <= _PACKED[0] else tokens(_QUOTED.sub(_as_word, text) if "python" in languages else text)
     if size <= _PACKED[0]:
         return Effort.ALL, ""
     whole, some, kind = *(_PYTHON if "python" in languages else _WRITTEN), ""
@@ -51,6 +51,11 @@ def effort_for(text: bytes, languages: Collection[str]) -> tuple[Effort, str]:
         return Effort.ALL, ""
     effort, bound = (Effort.SIMPLE, whole) if size <= some else (Effort.NONE, some)
     return effort, f"more than {bound:,} tokens{kind}: {effort.value}"
+
+
+def _as_word(quoted: re.Match[bytes]) -> bytes:
+    """A word for a text in three quotes; one without an end stays as it is."""
+    return b"text" if quoted["open"] is None else quoted[0]
 
 
 def simple(rule: Rule) -> bool:

@@ -23,6 +23,9 @@ Rule = Mapping[str, Any]
 ENDS = ("pattern-sources", "pattern-sinks")
 """The searches of a rule that follows data; it finds nothing without one of each."""
 
+FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
+"""The keys of what a search looks for."""
+
 BETWEEN = ("pattern-propagators", "pattern-sanitizers")
 """What a rule says of the ways between them."""
 

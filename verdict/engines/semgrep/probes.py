@@ -17,13 +17,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from verdict.engines.semgrep import python_functions
-from verdict.engines.semgrep.parts import BETWEEN, ENDS, Gated, Rule, Text
+from verdict.engines.semgrep.parts import BETWEEN, ENDS, FORMULA, Gated, Rule, Text
 from verdict.engines.semgrep.python_functions import Span
 
 PROBE = "verdict-probe-"
 """The beginning of the probes' rule ids."""
 
-_FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
 _OUTSIDE = -1
 _UNLABELLED = "__SOURCE__"  # so semgrep calls the label of what has none
 
@@ -78,7 +77,7 @@ class Probes:
     def _probe(self, rule: Rule, what: Mapping[str, Any]) -> int:
         """The position of the probe for a source or sink, which is made if there is none yet."""
         settings = {key: rule[key] for key in ("languages", "options") if key in rule}
-        search = {**settings, **{key: what[key] for key in _FORMULA if key in what}}
+        search = {**settings, **{key: what[key] for key in FORMULA if key in what}}
         place = self._places.setdefault(json.dumps(search, sort_keys=True), len(self.rules))
         if place == len(self.rules):
             given = {"id": f"{PROBE}{place}", "message": "a place", "severity": "INFO", "metadata": {}}

@@ -10,7 +10,7 @@ from verdict.domain.errors import OutputInvalid
 from verdict.domain.finding import Location
 from verdict.domain.text.untrusted import clean_line
 
-_HIGHEST = (1 << 31) - 1
+HIGHEST = (1 << 31) - 1
 """No scanned file has as many lines, or as many bytes in a line."""
 
 HOW_TO_REVOKE = "revoke the secret, take it out of the code and of its history, and read it from the environment"
@@ -30,7 +30,7 @@ Line = Annotated[str, pydantic.AfterValidator(clean_line)]
 Name = Annotated[str, pydantic.AfterValidator(_named)]
 """The same, not empty, such as a rule's id."""
 
-Offset = Annotated[int, pydantic.Field(ge=0, le=_HIGHEST)]
+Offset = Annotated[int, pydantic.Field(ge=0, le=HIGHEST)]
 """The number of bytes of a file before a place."""
 
 
@@ -43,8 +43,8 @@ def location(  # noqa: PLR0913, PLR0917  a region has four numbers
         OutputInvalid: no file has a region like that.
     """
     numbers = [number for number in (line, column, end_line, end_column) if number is not None]
-    start, end = (line, column or 1), (end_line, end_column or _HIGHEST)
-    if min(numbers) < 1 or max(numbers) > _HIGHEST or start > end:
+    start, end = (line, column or 1), (end_line, end_column or HIGHEST)
+    if min(numbers) < 1 or max(numbers) > HIGHEST or start > end:
         raise OutputInvalid(
             f"{tool} reports an impossible place in {path}",
             hint=f"scan again; if the error stays, `verdict engines sync` reinstalls {tool}",

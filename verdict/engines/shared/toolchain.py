@@ -112,7 +112,7 @@ def _own_code() -> str:
 
 
 @functools.cache
-def pin_of(name: EngineName, package: str, inner: str | None = None) -> Pin:
+def pin_of(name: EngineName, package: str, inner: str | None) -> Pin:
     """The pin of an engine, from the lock beside this module; see `Pin`."""
     lock = resources.files("verdict.engines.shared").joinpath("locks", f"{name}.txt").read_text(encoding="utf-8")
     return Pin(name, package, name, lock, inner)

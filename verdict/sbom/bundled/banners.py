@@ -45,7 +45,7 @@ class Banner:
     name: str
     version: str | None
     line: int
-    marked: bool = True
+    marked: bool
     apart: bool = False
 
 

@@ -11,9 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from verdict.engines.semgrep.across.questions import MARK
-from verdict.engines.semgrep.parts import ENDS, Gated, Rule
-
-_FORMULA = ("pattern", "patterns", "pattern-either", "pattern-regex")
+from verdict.engines.semgrep.parts import ENDS, FORMULA, Gated, Rule
 
 
 class Searches:
@@ -27,7 +25,7 @@ class Searches:
         for rule in rules:
             settings = {key: rule[key] for key in ("languages", "options") if key in rule}
             for each in rule[ENDS[end]]:
-                users[_text([settings, {key: each[key] for key in _FORMULA if key in each}])].append(rule["id"])
+                users[_text([settings, {key: each[key] for key in FORMULA if key in each}])].append(rule["id"])
         shared: defaultdict[str, list[Rule]] = defaultdict(list)
         for search, some in users.items():
             settings, formula = json.loads(search)

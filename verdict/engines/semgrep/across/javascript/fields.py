@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from verdict.engines.semgrep.across.javascript.tree import VALUES
+from verdict.engines.semgrep.across.javascript.tree import SETS, VALUES
 from verdict.engines.semgrep.across.tree import text
 
 GROWING = ("push", "unshift", "add", "set", "append")
@@ -16,12 +16,11 @@ KINDS = frozenset({"assignment_expression", "augmented_assignment_expression", "
 """Nodes that may store or read a field."""
 
 _CONSTANT = VALUES | {"string", "number", "true", "false", "null", "undefined", "regex"}
-_SETS = frozenset({"assignment_expression", "augmented_assignment_expression"})
 
 
 def stored(node: Node) -> Iterator[tuple[str, Node]]:
     """The fields that get something in a node, and what they get, unless it is constant."""
-    if node.type in _SETS:
+    if node.type in SETS:
         target, given = node.child_by_field_name("left"), node.child_by_field_name("right")
         if target is not None and target.type == "subscript_expression":
             target = target.child_by_field_name("object")
@@ -42,7 +41,7 @@ def read(node: Node) -> str:
     field, around = field_of(node), node.parent
     if not field or around is None:
         return ""
-    if around.type in _SETS and around.child_by_field_name("left") == node:
+    if around.type in SETS and around.child_by_field_name("left") == node:
         return ""
     if around.type == "call_expression" and around.child_by_field_name("function") == node:
         return ""

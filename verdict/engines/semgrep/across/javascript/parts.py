@@ -7,13 +7,12 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from verdict.engines.semgrep.across.javascript.tree import dotted, value
+from verdict.engines.semgrep.across.javascript.tree import SETS, dotted, value
 from verdict.engines.semgrep.across.tree import inner, text
 
 _PARAMETERS = frozenset({"required_parameter", "optional_parameter"})
 _PROPERTY = frozenset({"accessibility_modifier", "override_modifier", "readonly"})
 _DEFAULTS = frozenset({"object_assignment_pattern", "assignment_pattern"})
-_SETS = frozenset({"assignment_expression", "augmented_assignment_expression"})
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
 _NAMES = frozenset({"identifier", "shorthand_property_identifier_pattern"})
 
@@ -82,7 +81,7 @@ def used(name: Node) -> list[str]:
 def _is_set(node: Node) -> bool:
     """Whether something else is put there."""
     around = node.parent
-    return around is not None and around.type in _SETS and around.child_by_field_name("left") == node
+    return around is not None and around.type in SETS and around.child_by_field_name("left") == node
 
 
 def handed_over(arguments: Node) -> Iterator[tuple[Node, int | None, str | None]]:

@@ -17,8 +17,7 @@ _AROUND = frozenset(
 )
 _LITERALS = frozenset({"string", "template_string", "array", "object", "regex", "number"})
 _INSTANCE = frozenset({"getInstance", "instance"})
-
-
+SETS = frozenset({"assignment_expression", "augmented_assignment_expression"})
 VALUES = frozenset({"arrow_function", "function_expression", "generator_function"})
 """Functions that are values."""
 
