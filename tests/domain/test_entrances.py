@@ -175,12 +175,13 @@ def sent(lines: dict[int, str], sink: str = "query") -> Observation:
     return replace(found, source=replace(found.source, severity=Severity.CRITICAL))
 
 
-def rated(lines: dict[int, str], sink: str = "query") -> Observation:
-    def code_at(where: Location) -> str:
-        line = lines[where.line]
-        return line[where.column - 1 : where.end_column - 1] if where.column and where.end_column else line
+def _code(lines: dict[int, str], where: Location) -> str:
+    line = lines[where.line]
+    return line[where.column - 1 : where.end_column - 1] if where.column and where.end_column else line
 
-    (found,) = by_entrance([sent(lines, sink)], lambda _where: "", code_at, _none)
+
+def rated(lines: dict[int, str], sink: str = "query") -> Observation:
+    (found,) = by_entrance([sent(lines, sink)], lambda _where: "", lambda where: _code(lines, where), _none)
     return found
 
 
@@ -204,10 +205,20 @@ def test_a_statement_that_is_sent_as_a_whole_is_two_levels_lower_and_says_so() -
         ({3: '    query = data["query"], and…'}, "query"),
         ({4: '    return await db.execute("SELECT " + query)'}, '"SELECT " + query'),
         ({3: '    name = data["query"]', 4: "    return await db.execute(name)"}, "name"),
+        ({3: '    query = search_sql(data["query"])'}, "query"),
+        ({3: '    query = data["query"]; query = with_filters(query)'}, "query"),
     ],
 )
 def test_what_is_only_a_part_of_a_statement_keeps_its_severity(lines: dict[int, str], sink: str) -> None:
     assert rated({**WHOLE, **lines}, sink).source.severity is Severity.CRITICAL
+
+
+def test_a_way_of_which_steps_are_left_out_keeps_its_severity() -> None:
+    found = sent(WHOLE)
+    source, middle, sink = found.trace
+    found = replace(found, trace=(source, middle, replace(sink, skipped=3)))
+
+    assert by_entrance([found], lambda _where: "", lambda where: _code(WHOLE, where), _none) == [found]
 
 
 @pytest.mark.parametrize(

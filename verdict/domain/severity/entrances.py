@@ -68,6 +68,11 @@ _PUT_TOGETHER = re.compile(  # or perhaps: it goes on in the next line, or isn't
     r"[\"']\s*[+%.]|[+%]=?\s*[\"'\w(]|\b[fF][\"']|`|\"{3}|'{3}|[(\[{\\]\s*(?:$|#|/[/*])|…"
     r"|(?i:format|join|concat|append|replace|printf)\w*\("
 )
+_READS = (  # calls that give what was sent as it is
+    r"(?:await|body|decode|first|form|formvalue|get|get_?argument|get_?json|get_?list|get_?parameter|json|loads|param"
+    r"|parse|pop|query|read|str|string|strip|text|trim|typeof|header|depends|file)"
+)
+_MADE = re.compile(rf"(?<![=!<>])=(?![=>])[^\n]*?\b(?!{_READS}\s*\()\w+\s*\(", re.IGNORECASE)
 _BY_STATEMENT = "The client sends the whole statement, as is meant there."
 
 
@@ -149,7 +154,9 @@ def _by_statement(each: Observation, code_at: Callable[[Location], str]) -> Obse
     lines = [code_at(_line(step)) for step in before]
     if not _STATEMENT.fullmatch(code_at(sink.location)) or not any(map(_SENT_AS.search, lines)):
         return each
-    if any(map(_PUT_TOGETHER.search, lines)):
+    if any(step.skipped for step in each.trace) or any(map(_PUT_TOGETHER.search, lines)):
+        return each
+    if any(map(_MADE.search, lines)):  # by a function that may build one of it
         return each
     return _lowered(each, "statement", _BY_STATEMENT, levels=2)
 
