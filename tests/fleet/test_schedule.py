@@ -56,12 +56,13 @@ def _heard(_link: str) -> None:
 def test_killed_workers_lose_nothing_and_do_nothing_twice(seed: int, cluster: LocalCluster, tmp_path: Path) -> None:
     chance = random.Random(seed)
     moments = set(chance.sample(range(COUNT), 2))
-    answers = []
+    answers, killed = [], set[int]()  # a nanny may not have noticed yet that its worker is gone
     for answer in carried_out(orders(tmp_path, COUNT), _at(cluster), _heard, store_a_result):
         answers.append(answer)
         if len(answers) in moments:
-            alive = [nanny.pid for nanny in cluster.workers.values() if nanny.pid]
-            os.kill(chance.choice(alive), signal.SIGKILL)
+            alive = {nanny.pid for nanny in cluster.workers.values() if nanny.pid} - killed
+            killed.add(chosen := chance.choice(sorted(alive)))
+            os.kill(chosen, signal.SIGKILL)
     assert sorted(each.repository.address for each in answers) == sorted(f"/fleet/{n}" for n in range(COUNT))
     assert {each.reason for each in answers} == {""}
     assert _findings(tmp_path) == _wanted()
