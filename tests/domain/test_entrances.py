@@ -206,6 +206,7 @@ def test_a_statement_that_is_sent_as_a_whole_is_two_levels_lower_and_says_so() -
         ({4: '    return await db.execute("SELECT " + query)'}, '"SELECT " + query'),
         ({3: '    name = data["query"]', 4: "    return await db.execute(name)"}, "name"),
         ({3: '    query = search_sql(data["query"])'}, "query"),
+        ({3: '    query = books.query(data["query"])'}, "query"),
         ({3: '    query = data["query"]; query = with_filters(query)'}, "query"),
     ],
 )
@@ -228,6 +229,7 @@ def test_a_way_of_which_steps_are_left_out_keeps_its_severity() -> None:
         ("const statement = req.body.statement;", "statement"),
         ('String sql = request.getParameter("sql");', "sql"),
         ("raw_query = request.GET.get('sql')", "raw_query"),
+        ('sql := c.Query("sql")', "sql"),
     ],
 )
 def test_the_client_says_that_it_sends_a_statement_in_many_ways(line: str, sink: str) -> None:
