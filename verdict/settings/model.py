@@ -34,6 +34,7 @@ ExitCode = Annotated[int, pydantic.Field(strict=True, ge=0, le=255)]
 Bytes = Annotated[int, pydantic.Field(strict=True, ge=SMALLEST_OUTPUT)]
 _FILES = "all files; of a scanner known by name, its own"
 _CODES = "0; of a scanner known by name, its own"
+_INSTALLED = "Only for semgrep, bandit, kingfisher and zizmor"
 _LICENCES = "SPDX ids, or patterns of them"
 _AS_ABOVE = "as above"
 _CLIENTS = "the general value; `codex-mcp-client`: 10,000, since it cuts longer answers"
@@ -60,17 +61,10 @@ class EngineSettings(Section):
     ] = None
     source: Annotated[
         Literal["managed", "path"],
-        Key(
-            "`managed`: the pinned version, installed by verdict; `path`: the program on `PATH`. Only for semgrep, "
-            "bandit, kingfisher and zizmor"
-        ),
+        Key(f"`managed`: the pinned version, installed by verdict; `path`: the program on `PATH`. {_INSTALLED}"),
     ] = "managed"
     path: Annotated[
-        Path | None,
-        Key(
-            "runs this program instead; relative to the root. Only for semgrep, bandit, kingfisher and zizmor",
-            default="none",
-        ),
+        Path | None, Key(f"runs this program instead; relative to the root. {_INSTALLED}", default="none")
     ] = None
     max_age_days: Annotated[
         Positive | None, Key("osv only: if the advisories are older, osv is `partial`", "days, 1 or more", "14")
