@@ -43,9 +43,11 @@ _CWE = re.compile(r"CWE-(\d+)")
 
 
 class GitlabPresenter:
-    """Renders a report of one type. Key `verdict` has the totals of all findings and what was hidden.
+    """Renders a report of one type.
 
-    Suppressed findings are left out, since GitLab would show them as open.
+    Key `verdict` has the totals of the findings that the page was made of, what was hidden of them, and the numbers of
+    those of other kinds, which reports of other types list. Suppressed findings are left out, since GitLab would show
+    them as open.
     """
 
     ceiling: Detail | None = None
