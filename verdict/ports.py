@@ -132,15 +132,21 @@ class FollowsAcrossFiles(Protocol):
 
     follows: bool
 
-    def across(
+    def leads_to(self, files: Iterable[TargetFile]) -> Callable[[str], bool] | None:
+        """Tells, by its path, whether data in `files` may come from another file, or get there; None if from none."""
+
+    def across(  # noqa: PLR0913, PLR0917  the files, and what is known of them
         self,
         files: Sequence[TargetFile],
         found: Sequence[Observation],
         place: Workplace,
         cache: ResultCache | None,
         digests: Mapping[str, str],
+        around: Sequence[TargetFile] = (),
     ) -> Completed:
         """What it finds in all of `files` beyond what `Engine.scan` `found`, with what it couldn't look at.
+
+        `around` are other files of the tree. What is done there is found, too, with data that passes one of `files`.
 
         It also tells which functions check the data of findings, of those in `found` too. `files` are all that the
         engine wants, whether or not `cache` has their results. What it remembers depends on the contents of all files

@@ -6,7 +6,7 @@ import itertools
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from verdict.app.engine_output import EngineOutputs
 from verdict.app.pipeline import Scanned, scan
 from verdict.app.preparation import PreparedEngine
+from verdict.app.scanned_files import Around, Wanted
 from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
@@ -65,6 +66,7 @@ def run_over(
     outputs: EngineOutputs | None = None,
     watch: Stopwatch | None = None,
     spared: Callable[[str], bool] = lambda _path: False,
+    around: Around | None = None,
 ) -> Scanned:
     """Scan files with these engines."""
     content = {"a.py": "x = 1\n", "b.py": "y = 2\n", "c.py": "z = 3\n"} if files is None else files
@@ -74,7 +76,7 @@ def run_over(
         for each in engines
     ]
     observer = Observer(heard or Heard(), watch or Stopwatch(), files=watch is not None)
-    return scan(prepared, listing, place, cache, observer, outputs, spared)
+    return scan(prepared, listing, place, cache, observer, outputs, spared, around=around)
 
 
 CRASH = Crashed("it was killed by SIGSEGV", hint="try again")
@@ -696,16 +698,22 @@ class Joining(FakeEngine):
         super().__init__("fake", answer)
         self._together = together
         self.calls = 0
+        self.around: tuple[str, ...] = ()
 
-    def across(
+    def leads_to(self, files: Iterable[TargetFile]) -> Callable[[str], bool] | None:
+        return lambda path: path == "d.py"
+
+    def across(  # noqa: PLR0917  as the protocol has it
         self,
         files: Sequence[TargetFile],
         found: Sequence[Observation],
         place: Workplace,
         cache: ResultCache | None,
         digests: Mapping[str, str],
+        around: Sequence[TargetFile] = (),
     ) -> Completed:
         self.calls += 1
+        self.around = tuple(file.path for file in around if file.path in digests)
         if isinstance(self._together, EngineError):
             raise self._together
         return self._together
@@ -721,6 +729,48 @@ def test_what_an_engine_finds_in_several_files_is_reported_and_not_stored_with_o
     assert first.runs[0].notices == ("a notice",)
     again = run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache)
     assert [each.rule_id for each in again.findings] == ["python-sql-injection"] * 3
+
+
+def test_an_engine_that_follows_data_gets_the_files_around(place: Workplace) -> None:
+    other = target_file(place.root, "d.py", "a = 1\nrun(x)\n")
+
+    def around(wanted: Wanted) -> Listing:
+        return Listing(place.root, tuple(each for each in (other,) if wanted(each.path)), notices=("a notice",))
+
+    joining = Joining(one_for_each(), Completed((observation("d.py", 2, rule="joint"),), ()))
+    scanned = run_over(place, joining, around=around)
+    assert joining.around == ("d.py",)
+    (found,) = (each for each in scanned.findings if each.rule_id == "joint")
+    assert (found.snippet, scanned.problems, scanned.outside) == ("run(x)", ("a notice",), (other,))
+
+
+def test_files_around_that_cannot_be_listed_are_a_notice(place: Workplace) -> None:
+    def around(wanted: Wanted) -> Listing:
+        raise CRASH
+
+    joining = Joining(one_for_each(), Completed((), ()))
+    scanned = run_over(place, joining, around=around)
+    assert len(scanned.findings) == 3
+    assert scanned.problems == ("data was followed within the scanned files only: it was killed by SIGSEGV",)
+    joining.follows = False
+    assert not run_over(place, joining, around=around).problems
+
+
+def test_a_secret_in_a_file_around_is_looked_for_before_it_is_quoted(place: Workplace) -> None:
+    other = target_file(place.root, "d.py", "connect('tulips')\n")
+
+    def secrets(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        if "d.py" in {file.path for file in files}:
+            raise CRASH
+        return Completed((), tuple(file.path for file in files))
+
+    seeker = PreparedEngine(
+        EngineName("seeker"), required=True, engine=FakeEngine("seeker", secrets), finds_secrets=True
+    )
+    joining = Joining(one_for_each(), Completed((observation("d.py", 1, rule="joint"),), ()))
+    scanned = run_over(place, joining, seeker, around=lambda _: Listing(place.root, (other,)))
+    assert scanned.problems == ("seeker: it was killed by SIGSEGV; secrets in d.py may be shown",)
+    assert [run.complete for run in scanned.runs] == [True, True]
 
 
 def test_what_an_engine_finds_in_one_file_is_not_reported_again_for_several(place: Workplace, tmp_path: Path) -> None:

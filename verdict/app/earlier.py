@@ -46,7 +46,7 @@ def introduced(  # noqa: PLR0913, PLR0917  two states and the means to scan one 
     The base is scanned by the same engines, policy and cache. What couldn't be read or analysed there is not known to
     be old: its findings count as new, and a notice says so if there are any.
     """
-    before = scan(prepare(earlier), earlier.listing, Observer(PartOfScan(progress, "base")))
+    before = scan(prepare(earlier), earlier.listing, Observer(PartOfScan(progress, "base")), around=earlier.around)
     renames = {clean_path(old): clean_path(new) for new, old in base.renames.items()}
     found = compared(before.findings, later.findings, renames, scan.policy.severity_of)
     looked = looking(later.scanned.runs, excluded)

@@ -15,6 +15,7 @@ from verdict.app.engine_output import EngineOutputs
 from verdict.app.failures import failure_of
 from verdict.app.gaps import HOW_TO_SEE, in_words
 from verdict.app.preparation import PreparedEngine
+from verdict.app.request import Silent
 from verdict.app.stopwatch import Observer
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import Location, Observation
@@ -87,7 +88,8 @@ def _passed_over(engine: Engine, file: TargetFile) -> Unscanned | None:
 class EngineRunner:
     """Runs the engines of one scan. Calls are safe from several threads.
 
-    `digests` are the files' content hashes by path. See `pipeline.scan` for `spared`.
+    `digests` are the files' content hashes by path. See `pipeline.scan` for `spared`. `around` are other files, which
+    engines follow data through.
     """
 
     place: Workplace
@@ -96,6 +98,13 @@ class EngineRunner:
     observer: Observer
     outputs: EngineOutputs | None
     spared: Callable[[str], bool]
+    around: Sequence[TargetFile] = ()
+
+    def quietly(self, prepared: PreparedEngine, files: Sequence[TargetFile]) -> EngineRun:
+        """Run one engine over files that aren't a scan's own, unless it fails to select them. Doesn't raise."""
+        listing = Listing(self.place.root, tuple(files))
+        alone = replace(self, observer=Observer(Silent()), outputs=None, around=())
+        return alone(*with_portion(prepared, listing, self.place.scratch)).run
 
     def __call__(self, prepared: PreparedEngine, portion: Portion) -> Ended:
         """Run one engine over its portion of the files. Doesn't raise: an error becomes a failed run."""
@@ -146,7 +155,8 @@ class EngineRunner:
     ) -> Outcome:
         """What the engine finds in all files together beyond what it found in each, given in `parts`."""
         found = [each for _, part in parts if isinstance(part, Completed) for each in part.observations]
-        result = _in_scratch(place, lambda own: engine.across(files, found, own, self.cache, self._named()))
+        named = self._named()
+        result = _in_scratch(place, lambda own: engine.across(files, found, own, self.cache, named, self.around))
         if isinstance(result, Failed):
             return result
         known = set(map(_kind, found))

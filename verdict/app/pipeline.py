@@ -15,8 +15,10 @@ from verdict.app.failures import unexpected
 from verdict.app.gaps import HOW_TO_SEE, in_words
 from verdict.app.imported_runs import Imported, without_repeats
 from verdict.app.preparation import PreparedEngine
+from verdict.app.scanned_files import Around
 from verdict.app.secret_identity import KeyedExcerpts
 from verdict.app.stopwatch import Observer
+from verdict.app.surroundings import passed, secrets_in, surroundings
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
@@ -41,7 +43,7 @@ class Scanned:
     """The merged findings of all engines, before the policy is applied. `imported` are the runs of imported reports.
 
     `phrases` are for the report's headline; `problems`, a line each, say what was not read or not stored. `marked`
-    are the files that may have comments of verdict's.
+    are the files that may have comments of verdict's; `outside`, those of no scanned file that findings lead through.
     """
 
     findings: tuple[Finding, ...]
@@ -51,6 +53,7 @@ class Scanned:
     problems: tuple[str, ...] = ()
     marked: tuple[str, ...] = ()
     imported: tuple[EngineRun, ...] = ()
+    outside: tuple[TargetFile, ...] = ()
 
 
 def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
@@ -62,6 +65,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     outputs: EngineOutputs | None = None,
     spared: Callable[[str], bool] = lambda _path: False,
     imports: Sequence[Imported] = (),
+    around: Around | None = None,
     *,
     secrets: Iterable[str] = (),
     merge: bool = True,
@@ -73,34 +77,42 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     before it is stored or shown. What their processes wrote goes to `outputs`, if the secrets in the files are known. A
     file whose content changes during the scan counts as not read by any engine. `spared` tells for which files, by
     path, an engine isn't called partial if it couldn't parse them or reached a bound in them. `imports` are merged with
-    what the engines report, and their secrets are masked too, as are `secrets` known from elsewhere. Without `merge`,
-    each result stays a finding of its own. With `whole_code`, findings have the whole function around them.
+    what the engines report, and their secrets are masked too, as are `secrets` known from elsewhere. `around` lists
+    other files through which data is followed that passes those of the listing. Without `merge`, each result stays a
+    finding of its own. With `whole_code`, findings have the whole function around them.
     """
     engines, portions = (
         zip(*(with_portion(each, listing, place.scratch) for each in prepared), strict=True) if prepared else ((), ())
     )
     looked_at = _looked_at(portions, listing, imports)
+    near = surroundings(engines, portions, around)
     contents = Contents(listing.root, looked_at, place.deadline, place.jobs)
+    beside = Contents(listing.root, near.files, place.deadline, place.jobs)
+    digests = {**beside.digests, **contents.digests}
     observer.watch.lap("hashing")
-    run_engine = EngineRunner(place, cache, contents.digests, observer, outputs, spared)
+    run_engine = EngineRunner(place, cache, digests, observer, outputs, spared, near.files)
     ended = _ran(run_engine, engines, portions, [listing.root / file.native for file in looked_at])
     observer.watch.lap("engines")
-    reader = SourceReader(listing.root, listing.files, contents.held, place.deadline, whole_code=whole_code)
+    outside = passed(near.files, (each.run for each in ended))
+    files = (*listing.files, *outside)
+    reader = SourceReader(listing.root, files, _held(contents, beside), place.deadline, whole_code=whole_code)
+    problems = [*near.notices]
+    hidden = secrets_in(outside, engines, run_engine.quietly, problems)
     found = [observation for each in ended for observation in each.run.observations]
     imports = without_repeats(found, imports) if merge else imports
     found.extend(observation for each in imports for observation in each.run.observations)
-    redact = reader.redactor(found, {*secrets, *(value for each in imports for value in each.secrets)})
+    redact = reader.redactor((*found, *hidden), {*secrets, *(value for each in imports for value in each.secrets)})
     runs = tuple(masked_run(each.run, redact) for each in ended)
     imported = tuple(masked_run(each.run, redact) for each in imports)
     observations = _checked(runs, imported, reader)
-    excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(engines, contents.digests))
+    excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(engines, digests))
     excerpts.prepare(observations)
     findings = correlate(observations, excerpts, merge=merge)
     observer.watch.lap("correlation")
     changed = contents.changed()
     runs = tuple(_without(run, changed) for run in runs)
     late = _out_of_time(reader.unquoted, excerpts.left, stopped=place.deadline.cancelled)
-    problems = [*late, *_unkept(reader.unkept), *_elsewhere(contents.pointers)]
+    problems.extend((*late, *_unkept(reader.unkept), *_elsewhere(contents.pointers)))
     if outputs is not None:
         runs = _with_outputs(engines, runs, outputs, reader, problems)
     if cache is not None:
@@ -108,7 +120,12 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
             problems.extend(_remember(cache, each, run, done, contents.digests))
     observer.watch.lap("remembering")
     phrases = tuple(_phrases(listing, portions, changed))
-    return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked, imported)
+    return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked, imported, outside)
+
+
+def _held(*contents: Contents) -> Callable[[str, bytes], bool]:
+    """Whether the file at a path held some bytes when the scan started."""
+    return lambda path, raw: any(each.held(path, raw) for each in contents)
 
 
 def _looked_at(portions: Iterable[Portion], listing: Listing, imports: Iterable[Imported]) -> Collection[TargetFile]:

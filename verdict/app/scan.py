@@ -98,6 +98,7 @@ def _triaged(setup: ScanSetup) -> Triaged:
         outputs=setup.outputs,
         baseline=setup.known,
         imports=setup.imports,
+        around=setup.files.around,
         secrets=() if past is None else past.secrets,
         merge=request.merge,
         whole_code=request.whole_code,

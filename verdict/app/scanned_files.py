@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,18 +23,32 @@ _INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
 """Suffixes of files that manifests include or refer to."""
 
 
+_MOST_AROUND = 20_000
+"""Files at most around those in scope; a copy of so many takes seconds."""
+
+Wanted = Callable[[str], bool]
+Around = Callable[[Wanted], Listing]
+"""Lists files around those of a scan whose paths are wanted.
+
+Raises:
+    VerdictError: they can't be listed.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class ScannedFiles:
     """The files in scope. If listing failed (deadline, git), there are none and `error` is the reason.
 
-    `whole` lists all files of the project, since manifests outside of the scope complete those in it. `base` is the
-    state that they are compared with; None if the whole tree is scanned.
+    `whole` lists all files of the project, since manifests outside of the scope complete those in it. `around` lists
+    files outside of the scope, below the root of `listing`; None if all are in scope. `base` is the state that they are
+    compared with; None if there is none.
     """
 
     listing: Listing
     whole: Callable[[], Listing]
     error: EngineError | None = None
     base: Base | None = None
+    around: Around | None = None
 
 
 def find_files(
@@ -49,13 +64,17 @@ def find_files(
     try:
         if span is None:
             listing = _without_own_reports(list_work_tree(scope, deadline), written, scope.root, deadline)
-            return ScannedFiles(listing, lambda: _whole(scope, listing, deadline))
+            if not (scope.paths or scope.include):
+                return ScannedFiles(listing, lambda: listing)
+            whole = functools.cache(lambda: _with_rest(scope, listing, deadline))
+            return ScannedFiles(listing, whole, around=lambda wanted: _rest(whole(), listing, wanted))
         changed = list_changed(scope, span, scratch / "later", deadline)
         listing = _without_own_reports(_chosen(changed.listing, scope.root, deadline), written, scope.root, deadline)
     except EngineError as error:
         return _unlisted(scope.root, error)
     later = replace(changed, listing=listing)
-    return ScannedFiles(later.listing, lambda: _whole_later(scope, span, later, scratch, deadline), base=changed.base)
+    whole_later = functools.cache(lambda: _whole_later(scope, span, later, scratch, deadline))
+    return ScannedFiles(listing, whole_later, base=changed.base, around=_around_later(scope, span, later, whole_later))
 
 
 def base_files(base: Base, scope: Scope, scratch: Path, deadline: Deadline) -> ScannedFiles:
@@ -65,9 +84,11 @@ def base_files(base: Base, scope: Scope, scratch: Path, deadline: Deadline) -> S
         listing = _recognised(base.copied(scratch / "earlier", named), deadline)
     except EngineError as error:
         return _unlisted(scope.root, error)
-    whole = scratch / "earlier-manifests"
+    folder = scratch / "earlier-manifests"
     return ScannedFiles(
-        listing, lambda: _manifests(scope, base.repository, recorded(base.repository, base.commit), whole)
+        listing,
+        lambda: _manifests(scope, base.repository, recorded(base.repository, base.commit), folder),
+        around=_copied_around(scope, base.repository, lambda: recorded(base.repository, base.commit), listing),
     )
 
 
@@ -134,12 +155,6 @@ def _without_own_reports(listing: Listing, written: Sequence[Path], root: Path, 
     return without(listing, native, "this scan writes its report there")
 
 
-def _whole(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
-    if not (scope.paths or scope.include):
-        return listing
-    return _with_rest(scope, listing, deadline)
-
-
 def _with_rest(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
     whole = list_work_tree(Scope(scope.root, exclude=scope.exclude), deadline)
     files = {file.path: file for file in (*whole.files, *listing.files)}
@@ -154,6 +169,45 @@ def _whole_later(scope: Scope, span: Span, changed: Changed, scratch: Path, dead
     if changed.commit is not None:
         return _manifests(scope, changed.base.repository, recorded(changed.base.repository, changed.commit), folder)
     return _with_rest(scope, changed.listing, deadline)
+
+
+def _around_later(scope: Scope, span: Span, changed: Changed, whole: Callable[[], Listing]) -> Around:
+    """The files around those of the later state."""
+    repository, commit = changed.base.repository, changed.commit
+    if span.staged:
+        return _copied_around(scope, repository, lambda: indexed(repository), changed.listing)
+    if commit is not None:
+        return _copied_around(scope, repository, lambda: recorded(repository, commit), changed.listing)
+    return lambda wanted: _rest(whole(), changed.listing, wanted)
+
+
+def _rest(whole: Listing, listing: Listing, wanted: Wanted) -> Listing:
+    """The wanted files that are not in the listing."""
+    known = {file.native for file in listing.files}
+    rest = [file for file in whole.files if file.native not in known and wanted(file.path)]
+    return _too_many(len(rest)) or Listing(listing.root, tuple(rest))
+
+
+def _copied_around(
+    scope: Scope, repository: Repository, entries: Callable[[], Iterable[Entry]], listing: Listing
+) -> Around:
+    """The files of a commit, or of the index, that are not in the listing; they are written to its folder."""
+    known = {file.native for file in listing.files}
+
+    def around(wanted: Wanted) -> Listing:
+        rest = [each for each in entries() if each.path not in known and wanted(clean_path(each.path))]
+        place = Scope(scope.root, exclude=scope.exclude)
+        return _too_many(len(rest)) or copied_part(place, repository, rest, listing.root)
+
+    return around
+
+
+def _too_many(number: int) -> Listing | None:
+    """An empty listing that says so, if there are too many files around a scan's own."""
+    if number <= _MOST_AROUND:
+        return None
+    notice = f"data was followed within the scanned files only: there are more than {_MOST_AROUND:,} others"
+    return Listing(Path(), (), notices=(notice,))
 
 
 def _manifests(scope: Scope, repository: Repository, entries: Iterable[Entry], folder: Path) -> Listing:

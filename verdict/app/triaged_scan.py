@@ -12,6 +12,7 @@ from verdict.app.engine_output import EngineOutputs
 from verdict.app.imported_runs import Imported
 from verdict.app.pipeline import Scanned, scan
 from verdict.app.preparation import PreparedEngine
+from verdict.app.scanned_files import Around
 from verdict.app.stopwatch import Observer
 from verdict.domain.finding import Finding, Severity
 from verdict.domain.policy import Policy, triage
@@ -62,6 +63,7 @@ class TriagedScan:
         outputs: EngineOutputs | None = None,
         baseline: Mapping[str, Severity] = MappingProxyType({}),
         imports: Sequence[Imported] = (),
+        around: Around | None = None,
         secrets: Iterable[str] = (),
         merge: bool = True,
         whole_code: bool = False,
@@ -70,9 +72,12 @@ class TriagedScan:
         policy, place = self.policy, replace(self.place, root=listing.root)
         roles = Roles(listing, policy.lowering, trusted=policy.trusts_places, before=self.before)
         scanned = scan(
-            prepared, listing, place, self.cache, observer, outputs, roles.spared, imports,
+            prepared, listing, place, self.cache, observer, outputs, roles.spared, imports, around,
             secrets=secrets, merge=merge, whole_code=whole_code,
         )  # fmt: skip
+        if scanned.outside:
+            seen = replace(listing, files=(*listing.files, *scanned.outside))
+            roles = Roles(seen, policy.lowering, trusted=policy.trusts_places, before=self.before)
         in_code = self.comments_of(scanned.reader)
         of_ours = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.bundled]
         rated = rated_by_evidence(rated_by_choice(scanned.findings, policy.rules), of_ours)

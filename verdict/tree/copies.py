@@ -37,7 +37,9 @@ def copied(
     left_out: Iterable[Unscanned] = (),
     named: Collection[str] = frozenset(),
 ) -> Listing:
-    """The files of the entries, written to a new folder, which is the listing's root; see `listing_of`.
+    """The files of the entries, written to a folder, which is the listing's root; see `listing_of`.
+
+    Nothing that is there is written over.
 
     Raises:
         OutputError: the folder can't be written to.
@@ -47,7 +49,7 @@ def copied(
     gaps = {entry: no_content(entry) for entry in entries}
     out = [*left_out, *(gap for gap in gaps.values() if gap is not None)]
     try:
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         written = _written(repository, [entry for entry in entries if gaps[entry] is None], folder, out)
     except OSError as error:
         raise OutputError(

@@ -149,19 +149,26 @@ class SemgrepEngine:
             tuple(sorted({*passed_over, *short, *gaps, *second.findings.unscanned})),
         )
 
-    def across(
+    def leads_to(self, files: Iterable[TargetFile]) -> Callable[[str], bool] | None:
+        """See `FollowsAcrossFiles.leads_to`."""
+        from verdict.engines.semgrep.across.project import beside  # noqa: PLC0415  loads parsers, seldom needed
+
+        return beside(files)
+
+    def across(  # noqa: PLR0913, PLR0917  as the protocol has it
         self,
         files: Sequence[TargetFile],
         found: Sequence[Observation],
         place: Workplace,
         cache: ResultCache | None,
         digests: Mapping[str, str],
+        around: Sequence[TargetFile] = (),
     ) -> Completed:
         """See `FollowsAcrossFiles.across`."""
         from verdict.engines.semgrep.across.project import Project  # noqa: PLC0415  loads parsers, seldom needed
 
         memory = Memory(cache, self.fingerprint, digests)
-        return Project(self._ends, self._ask, place, memory).of(files, found)
+        return Project(self._ends, self._ask, place, memory).of(files, found, around)
 
     def _ends(self, known: Language) -> Ends:
         """The sources and sinks of the rules; they are loaded only if they are needed."""

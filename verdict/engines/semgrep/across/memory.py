@@ -84,13 +84,20 @@ class Memory:
         }
         self._put(_ANSWERS, lasting, questions)
 
-    def project(self, language: str, paths: Iterable[str], found: Iterable[Observation]) -> bytes | None:
-        """The key of a project's files in a language, and of what was found in each; None if it can't be remembered."""
+    def project(
+        self, language: str, paths: Iterable[str], found: Iterable[Observation], through: Iterable[str] = ()
+    ) -> bytes | None:
+        """The key of a project's files in a language, and of what was found in each; None if it can't be remembered.
+
+        `through` are those of the files that the data has to pass, if not all.
+        """
         whole = hashlib.sha256(f"project\0{language}\0{self._engine}\0".encode())
         for path in paths:
             if path not in self._digests:
                 return None
             whole.update(f"{path}\0{self._digests[path]}\0".encode())
+        for path in sorted(through):
+            whole.update(f"through\0{path}\0".encode())
         for each in sorted(f"{each.source.rule_id}\0{each.location}" for each in found):
             whole.update(f"{each}\0".encode())
         return whole.digest() if self._cache is not None else None

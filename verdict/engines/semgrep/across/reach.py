@@ -67,6 +67,10 @@ class Links:
         """The functions that may hand data to a function."""
         return itertools.chain(self.callers(name), self._writers.get(name, ()))
 
+    def beyond(self, names: Iterable[Name]) -> Collection[Name]:
+        """The functions that data may get to which passes one of `names`: it is handed up to callers, then down."""
+        return _distances(_distances(names, self.callers), self.after)
+
     def after(self, name: Name) -> Iterable[Name]:
         """The functions that a function may hand data to."""
         return itertools.chain(self.callees(name), *self.readers(name).values())
@@ -148,11 +152,15 @@ def between(
     return Part(*map(frozenset, (up & linked, down & linked, helpers & linked, linked.intersection(harms))))
 
 
-def _distances(names: Collection[Name], following: Callable[[Name], Iterable[Name]]) -> dict[Name, int]:
-    """The names, and those that follow from them in a few steps, with the number of steps."""
-    found = dict.fromkeys(names, 0)
-    newest = set(names)
+def _distances(
+    names: Iterable[Name] | Mapping[Name, int], following: Callable[[Name], Iterable[Name]]
+) -> dict[Name, int]:
+    """The names, and those that follow from them in a few steps, with the number of steps.
+
+    `names` may have steps that were taken before.
+    """
+    found = {**names} if isinstance(names, Mapping) else dict.fromkeys(names, 0)
     for steps in range(1, CALLS + 1):
-        newest = {each for name in newest for each in following(name)} - found.keys()
-        found.update(dict.fromkeys(newest, steps))
+        newest = {each for name, taken in found.items() if taken == steps - 1 for each in following(name)}
+        found.update((each, steps) for each in newest if found.get(each, _FAR) > steps)
     return found

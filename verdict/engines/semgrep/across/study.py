@@ -43,14 +43,20 @@ class Study:
     place: Workplace
     memory: Memory
 
-    def of(self, files: Sequence[TargetFile], found: Sequence[Observation]) -> Completed:
-        """What is found in files in that language beyond `found`, and the checks of either in other functions."""
+    def of(
+        self, files: Sequence[TargetFile], found: Sequence[Observation], through: Collection[str] | None = None
+    ) -> Completed:
+        """What is found in files in that language beyond `found`, and the checks of either in other functions.
+
+        With `through`, only what is done with data that passes one of the files at these paths.
+        """
         needed = any(each.source.rule_id in self.ends.checked for each in found)
         modules = Facts(self.language, self.ends, self.place, self.memory).of(files, needed=needed)
         ask = Asking(self.language, {each.path: each for each in files}, modules, self.ask, self.place, self.memory)
         names = Names(modules, self.language.modules(modules), typed=self.language.typed)
         links = Links(_links(names, modules), readers(names))
-        ends = _marked(names, 0), _marked(names, 1)
+        near = None if through is None else links.beyond(name for name in names.functions if name.path in through)
+        ends = _marked(names, 0), _marked(names, 1, near)
         parts = self._parts(names, links, *ends, {})
         rarer = {rule: _rarer(rule, names, part) for rule, part in parts.items()}
         answered: list[Answered] = []
@@ -82,7 +88,7 @@ class Study:
             for rule, search in searches.items():
                 search.edges.extend(_edges(answered[-1].about(rule), names, links, search.part))
         joined = (Ways(each.edges, each.callees, _objects(links, each.part)) for each in searches.values())
-        new = tuple(itertools.chain.from_iterable(ways.findings() for ways in joined))
+        new = tuple(itertools.chain.from_iterable(ways.findings(through) for ways in joined))
         checks, last = Checks(self.ends, names, ask).of([*found, *new])
         answered.extend(last)
         return Completed(new, (), gaps(answered), None, notices(answered, modules), checks=tuple(checks))
@@ -167,11 +173,11 @@ def _links(names: Names, modules: Mapping[str, Module]) -> list[Link]:
     ]
 
 
-def _marked(names: Names, end: int) -> dict[str, set[Name]]:
-    """The functions in which rules may find a source, or a sink if `end` is 1, by rule."""
+def _marked(names: Names, end: int, near: Collection[Name] | None = None) -> dict[str, set[Name]]:
+    """The functions, of those `near`, in which rules may find a source, or a sink if `end` is 1, by rule."""
     found: defaultdict[str, set[Name]] = defaultdict(set)
     for name, function in names.functions.items():
-        for rule in _marks(function, end):
+        for rule in _marks(function, end) if near is None or name in near else ():
             found[rule].add(name)
     return found
 

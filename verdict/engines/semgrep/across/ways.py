@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -62,14 +62,19 @@ class Ways:
         self._settle(lambda: self._fall(given))
         self._enters = enters
 
-    def findings(self) -> list[Observation]:
-        """What data does that enters in one function and does harm by way of others, each place once."""
+    def findings(self, through: Collection[str] | None = None) -> list[Observation]:
+        """What data does that enters in one function and does harm by way of others, each place once.
+
+        With `through`, only what it does on ways by way of the files at these paths.
+        """
         best: dict[Observation, _Way] = {}
         starts: list[tuple[Start, _Way]] = [(start, ()) for start in self._enters]
         starts.extend((result, self._origins[callee]) for result, callee in self._results if callee in self._origins)
         for start, before in starts:
-            for harm, way in self._harmed(start):
-                _keep(best, harm, before + way)
+            for harm, rest in self._harmed(start):
+                way = before + rest
+                if through is None or any(where.path in through for where in way):
+                    _keep(best, harm, way)
         return [_finding(harm, way) for harm, way in best.items()]
 
     @staticmethod
