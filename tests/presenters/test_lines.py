@@ -56,7 +56,7 @@ def test_a_minimal_line_is_place_kind_severity_rule_and_title() -> None:
 def test_compact_adds_function_message_and_fix() -> None:
     assert said(COMMAND, Detail.COMPACT) == [
         "src/größe/日本語 run.py:12:[sast] (CRITICAL) python-command-injection A command built from request data",
-        "  in Runner.ping · id c0ffee000001",
+        "  in Runner.ping · from src/größe/web.py:3 · id c0ffee000001",
         "  Whoever sends the request chooses what the shell runs.",
         "  fix: pass a list of arguments and leave the shell out",
     ]

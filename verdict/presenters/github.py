@@ -19,6 +19,7 @@ from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, first_line, problems
+from verdict.presenters.words import origin
 
 SHOWN_OF_A_LEVEL = 10
 """How many annotations of each level GitHub shows for one step; it drops the others without a word."""
@@ -98,14 +99,14 @@ def _annotation(finding: Finding, *, counts: bool) -> str:
         "title": f"{finding.severity.name} {finding.rule_id}: {finding.title}",
     }
     package = finding.package
-    known = _KNOWN.get(finding.status, "")
+    known, came = _KNOWN.get(finding.status, ""), origin(finding, "{}:{}".format)
     lines = (
         finding.message or finding.title,
         ""
         if package is None
         else f"{package.name} {package.version}, fixed in {package.fixed_version or 'no version'}",
         f"fix: {finding.fix}" if finding.fix else "",
-        " · ".join(filter(None, (known, *finding.cwe, *finding.aliases, f"id {finding.id}"))),
+        " · ".join(filter(None, (known, came, *finding.cwe, *finding.aliases, f"id {finding.id}"))),
     )
     return _command(_level(finding, counts=counts), place, "\n".join(filter(None, lines)))
 

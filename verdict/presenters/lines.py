@@ -22,7 +22,7 @@ from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
 from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.content import shorten
-from verdict.presenters.words import chosen, evidence, package_words, part
+from verdict.presenters.words import chosen, evidence, origin, package_words, part
 
 _ONE_LINE = 160  # characters of a message or a fix in one line
 _TITLE = 80  # characters of a title above places
@@ -81,11 +81,12 @@ def finding_lines(finding: Finding, detail: Detail, *, fenced: bool) -> Iterator
         return
     symbol = f"in {finding.symbol}" if finding.symbol else ""
     status = finding.status if finding.status is not Status.NEW else ""
-    context = (symbol, chosen(finding), evidence(finding), part(finding), status, f"id {finding.id}")
+    rich = detail is Detail.RICH
+    came = "" if rich else origin(finding, place_of)
+    context = (symbol, came, chosen(finding), evidence(finding), part(finding), status, f"id {finding.id}")
     yield Line(((" · ".join(filter(None, context)), Role.FACTS),), 2)
     if finding.package is not None:
         yield Line(((package_words(finding.package), None),), 2)
-    rich = detail is Detail.RICH
     if finding.also_at:
         yield Line(((elsewhere(finding, named=rich), Role.FACTS),), 2)
     if says_more(finding):
@@ -103,7 +104,7 @@ def _first_line(finding: Finding) -> Line:
     where = finding.location
     return Line(
         (
-            (f"{quoted(where.path)}:{where.line}", Role.PLACE),
+            (place_of(where.path, where.line), Role.PLACE),
             (f":[{finding.kind}] ", None),
             (f"({finding.severity.name})", finding.severity),
             (f" {finding.rule_id} {finding.title}", None),
@@ -120,6 +121,11 @@ def says_more(finding: Finding) -> bool:
 def quoted(path: str) -> str:
     """The path; in quotes if it could be read as more than a path: `a.py:1:[sast] (LOW) b`, `note: all is well`."""
     return json.dumps(path, ensure_ascii=False) if _AMBIGUOUS.search(path) else path
+
+
+def place_of(path: str, line: int) -> str:
+    """A path, in quotes if need be, and a line."""
+    return f"{quoted(path)}:{line}"
 
 
 def elsewhere(finding: Finding, *, named: bool) -> str:

@@ -15,7 +15,7 @@ from verdict.presenters.lines import by_rule
 from verdict.presenters.markup import code, inside_html, prose
 from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, first_line, problems
-from verdict.presenters.words import left_out, lowered, package_words
+from verdict.presenters.words import left_out, lowered, origin, package_words
 
 _TEXT, _LINE, _NAME = 600, 160, 120  # characters of a text about a rule, of a line of code, of a title
 _MOST_NOTES = 10
@@ -95,10 +95,15 @@ def _summary(group: Sequence[Finding], *, opened: bool) -> str:
 def _place(finding: Finding) -> str:
     """One finding as an item of a list: the place, the package or the first line of code, and the id."""
     where, package = finding.location, finding.package
-    parts = [code(f"{where.path}:{where.line}")]
+    parts = [_at(where.path, where.line)]
     if package is not None:
         parts.append(prose(shorten(package_words(package), _LINE)))
     elif finding.snippet and (line := finding.snippet.strip().splitlines()[:1]):
         parts.append(code(shorten(line[0].strip(), _LINE)))
+    parts.append(origin(finding, _at))
     parts.append(f"<sub>{finding.id}</sub>")
     return f"- {' '.join(filter(None, parts))}\n"
+
+
+def _at(path: str, line: int) -> str:
+    return code(f"{path}:{line}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from verdict.domain.changes import SinceLast
 from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Package, Severity
@@ -36,6 +36,15 @@ def message(page: Selection) -> str:
         span = f"{page.offset + 1:,}–{page.end:,}" if shown > 1 else f"number {page.end:,}"
     text = f"Showing {span} of {plural(page.total, 'finding')} (sorted by {page.strategy})"
     return f"{text}, shortened to fit" if page.reason is Reason.SINGLE_RESULT_TOO_LARGE else text
+
+
+def origin(finding: Finding, place: Callable[[str, int], str]) -> str:
+    """`from views.py:12`, where the data comes from, if that is another file than the finding's; else empty.
+
+    `place` writes a path and a line.
+    """
+    where = finding.trace[0].location if finding.trace else finding.location
+    return "" if where.path == finding.location.path else f"from {place(where.path, where.line)}"
 
 
 def hidden_words(page: Selection) -> str:

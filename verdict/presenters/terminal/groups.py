@@ -8,11 +8,11 @@ from verdict.domain.finding import Finding, Status
 from verdict.domain.page.detail import Detail
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
-from verdict.presenters.lines import elsewhere, facts, first_sentence, quoted, says_more
+from verdict.presenters.lines import elsewhere, facts, first_sentence, place_of, quoted, says_more
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.code import all_lines, first_line
 from verdict.presenters.terminal.sheet import Fit, Piece, Row, Sheet
-from verdict.presenters.words import chosen, evidence, package_words, part
+from verdict.presenters.words import chosen, evidence, origin, package_words, part
 
 _TITLE, _NAME = 120, 60  # characters of a title, and of a rule's name
 _INDENT = 2
@@ -48,7 +48,8 @@ def finding_rows(
     symbol = f"in {finding.symbol}" if finding.symbol else ""
     also = elsewhere(finding, named=rich) if finding.also_at else ""
     accepted = f"suppressed: {finding.suppressed_because}" if finding.suppressed_because and not rich else ""
-    context = " · ".join(text for text in (symbol, lowered, also, accepted) if text)
+    came = "" if rich else origin(finding, place_of)
+    context = " · ".join(text for text in (symbol, came, lowered, also, accepted) if text)
     id_ = f"· id {finding.id}" if context else f"id {finding.id}"
     facts_ = (f"  {context} " if context else "  ", styles.DIM), (id_, styles.UNBROKEN)
     yield Row((place(finding), *facts_), indent=_INDENT, hang=4)
