@@ -98,13 +98,13 @@ def tree(name: str, folder: Path) -> Path:
     return Path(name)
 
 
-def timed(root: Path, cache: Path) -> tuple[float, float]:
+def timed(root: Path, cache: Path, *words: str) -> tuple[float, float]:
     """Seconds on the wall and of the processors that a scan of the tree takes, all that it starts included."""
     verdict = shutil.which("verdict", path=str(Path(sys.executable).parent)) or "verdict"
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     begun, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
-        [verdict, "scan", str(root), "--quiet", "--offline", "--output", str(cache / "report.json")],
+        [verdict, "scan", str(root), *words, "--quiet", "--offline", "--output", str(cache / "report.json")],
         check=False, env={**kept, "VERDICT_CACHE_DIR": str(cache)}, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     seconds = time.monotonic() - begun
@@ -116,9 +116,14 @@ def timed(root: Path, cache: Path) -> tuple[float, float]:
     return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def to_edit(root: Path) -> Path:
+    """The largest Python file of less than 20 kB."""
+    return max(root.rglob("*.py"), key=lambda file: (file.stat().st_size < 20_000, file.stat().st_size, str(file)))
+
+
 def one_run(root: Path, number: int) -> dict[str, tuple[float, float]]:
     """The three scans of a tree of which this is a copy, with an empty cache at first."""
-    edited = max(root.rglob("*.py"), key=lambda file: (file.stat().st_size < 20_000, file.stat().st_size, str(file)))
+    edited = to_edit(root)
     with tempfile.TemporaryDirectory() as cache:
         took = {"cold": timed(root, Path(cache))}
         again = [timed(root, Path(cache)) for _ in range(REPEATS)]
@@ -151,6 +156,12 @@ def _bound(value: float | None) -> str:
     return "" if value is None else f" (bound {value:g})"
 
 
+def adopt() -> None:
+    """Make processes whose parents end children of this one, so that their time counts (Linux)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_ADOPT, 1, 0, 0, 0)
+
+
 def main() -> None:
     """Print each run, then the medians and their ratios."""
     parser = argparse.ArgumentParser()
@@ -158,8 +169,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path)
     parser.add_argument("trees", nargs="*", default=["django", "package", "bundles", "small"])
     asked = parser.parse_args()
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_ADOPT, 1, 0, 0, 0)
+    adopt()
     with tempfile.TemporaryDirectory() as name:
         for each in asked.trees:
             root = Path(name) / "copy"

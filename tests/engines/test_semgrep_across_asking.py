@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from builders import target_file
 
-from verdict.domain.outcome import Completed
+from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.engines.semgrep.across.asking import Asked
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.memory import Memory
@@ -33,13 +33,21 @@ def rule(name: str, source: str, sink: str) -> Rule:
 class Deaf:
     """Answers nothing, and remembers what each start was asked: for each file the questions without their digests."""
 
-    def __init__(self) -> None:
+    def __init__(self, *unread: str) -> None:
         self.starts: list[dict[str, list[str]]] = []
+        self.unread = unread
 
     def __call__(self, asked: Mapping[TargetFile, Asked], _place: Workplace) -> Completed:
         patterns = {file.path: [str(rule["pattern-either"]) for rule in each.rules] for file, each in asked.items()}
         self.starts.append(patterns)
-        return Completed((), ())
+        late = (Unscanned(file.path, Gap.FAILED, "no answer") for file in asked if file.path in self.unread)
+        return Completed((), (), tuple(late))
+
+
+def studied(place: Workplace, deaf: Deaf, files: Mapping[str, str], through: Collection[str] | None) -> Completed:
+    listed = [target_file(place.root, name, text) for name, text in files.items()]
+    study = Study(PYTHON, Ends([rule("a", "read", "store")], PYTHON), deaf, place, Memory(None, None, {}))
+    return study.of(listed, [], through)
 
 
 def asked(place: Workplace, rules: list[Rule], files: Mapping[str, str]) -> list[dict[str, list[str]]]:
@@ -71,3 +79,26 @@ def test_of_sources_and_sinks_those_that_fewer_files_may_have_are_looked_for_fir
     assert sorted(first) == ["db.py", "view.py"]
     assert "store(...)" in first["db.py"][0]
     assert "get()" in first["view.py"][0]
+
+
+TWO = {
+    "a.py": "from b import save\ndef f():\n    save(read())\n",
+    "b.py": "def save(x):\n    store(x)\n",
+    "c.py": "from d import save\ndef f():\n    save(read())\n",
+    "d.py": "def save(x):\n    store(x)\n",
+}
+
+
+def test_only_functions_that_data_of_the_scanned_files_may_get_to_are_asked_about(place: Workplace) -> None:
+    for through, sources in ((None, ["a.py", "c.py"]), ({"a.py"}, ["a.py"]), ({"d.py"}, ["c.py"])):
+        deaf = Deaf()
+        studied(place, deaf, TWO, through)
+        assert sorted(deaf.starts[0]) == sources
+
+
+def test_another_file_that_is_not_answered_about_is_a_notice_and_a_scanned_one_a_gap(place: Workplace) -> None:
+    whole = studied(place, Deaf("a.py"), TWO, None)
+    assert ([gap.path for gap in whole.unscanned], whole.notices) == (["a.py"], ())
+    part = studied(place, Deaf("a.py"), TWO, {"b.py"})
+    said = "data was not followed everywhere across functions: a.py could not be looked at"
+    assert (part.unscanned, part.notices) == ((), (said,))

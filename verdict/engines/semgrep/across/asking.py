@@ -6,7 +6,7 @@ import hashlib
 import json
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -142,12 +142,13 @@ def digest(content: Sequence[object]) -> str:
     return hashlib.sha256(json.dumps(content, default=str, sort_keys=True).encode()).hexdigest()
 
 
-def gaps(answered: Iterable[Answered]) -> tuple[Unscanned, ...]:
-    """What semgrep couldn't look at, other than by its bounds."""
-    return tuple(sorted({gap for each in answered for gap in each.gaps if gap.gap is not Gap.LIMITED}))
+def gaps(answered: Iterable[Answered], own: Container[str]) -> tuple[Unscanned, ...]:
+    """What of the scan's `own` files semgrep couldn't look at, other than by its bounds."""
+    found = {gap for each in answered for gap in each.gaps if gap.gap is not Gap.LIMITED}
+    return tuple(sorted(gap for gap in found if gap.path in own))
 
 
-def notices(answered: Sequence[Answered], modules: Mapping[str, Module]) -> tuple[str, ...]:
+def notices(answered: Sequence[Answered], modules: Mapping[str, Module], own: Container[str]) -> tuple[str, ...]:
     """What wasn't followed: the rules' own results are complete, so this makes no file a gap."""
     unread: defaultdict[str, set[str]] = defaultdict(set)
     for path, module in modules.items():
@@ -155,7 +156,13 @@ def notices(answered: Sequence[Answered], modules: Mapping[str, Module]) -> tupl
             unread[module.unread].add(path)
     cut = {path for each in answered for path in each.cut}
     late = {gap.path for each in answered for gap in each.gaps if gap.gap is Gap.LIMITED}
-    reasons = *sorted(unread.items()), ("has more functions than are asked about", cut), ("took too long in part", late)
+    others = {gap.path for each in answered for gap in each.gaps if gap.path not in own} - late
+    reasons = (
+        *sorted(unread.items()),
+        ("has more functions than are asked about", cut),
+        ("took too long in part", late),
+        ("could not be looked at", others),
+    )
     return tuple(
         f"data was not followed everywhere across functions: {min(paths)}"
         f"{f' and {len(paths) - 1:,} more' if len(paths) > 1 else ''} {reason}"

@@ -91,7 +91,9 @@ class Study:
         new = tuple(itertools.chain.from_iterable(ways.findings(through) for ways in joined))
         checks, last = Checks(self.ends, names, ask).of([*found, *new])
         answered.extend(last)
-        return Completed(new, (), gaps(answered), None, notices(answered, modules), checks=tuple(checks))
+        own = modules if through is None else through
+        said = notices(answered, modules, own)
+        return Completed(new, (), gaps(answered, own), None, said, checks=tuple(checks))
 
     def _parts(
         self, names: Names, links: Links, enters: _Functions, harms: _Functions, handed: Mapping[str, Handed]
