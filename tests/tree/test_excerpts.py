@@ -140,6 +140,13 @@ def test_an_unreadable_file_has_an_empty_excerpt(tmp_path: Path, name: str, wher
         ("class A {\n  f(a) {\n    if (b) {\n      x();\n    }\n  }\n}\n", 4, "A.f"),
         ("func (s *T) F(a int) {\n\tx()\n}\n", 2, "F"),
         ("pub fn f() {\n    x();\n}\n", 2, "f"),
+        ('class A {\n    public B f(@C(d = "e") B g) throws H {\n        x();\n    }\n}\n', 3, "A.f"),
+        ("class A {\n    Map<B, C> f(B g) {\n        x();\n    }\n}\n", 3, "A.f"),
+        ("class A\n{\n    internal static async Task<B> F(C c)\n    {\n        x();\n    }\n}\n", 5, "A.F"),
+        ("class A {\n  f(b: C): Promise<D> {\n    x();\n  }\n}\n", 3, "A.f"),
+        ("int f(char *a) {\n    x(\n        a);\n}\n", 3, "f"),
+        ("export default f({\n  x: y(),\n});\n", 2, None),
+        ("void f(a).then((b) => {\n  x();\n});\n", 2, None),
         ("def f():\n    a = 1\n# comment at the margin\n    x()\n", 4, "f"),
     ],
 )

@@ -27,9 +27,11 @@ _WORDS = r"(?:[\pL\pN_$<>\[\],.?@*&]+[ \t]+)"
 # line is a statement.
 _FUNCTION = Expression(r"\b(?:def|fn|func|fun|function|lambda|sub)\b|=>|->\s*\{\s*$")
 _METHOD_LINE = Expression(
-    rf"^[ \t]*{_WORDS}+{_NAME}\s*\([^;=]*$"
-    rf"|^[ \t]*(?:(?:async|static|get|set)\s+)*{_NAME}\s*\([^;]*\)\s*\{{\s*$"
+    rf"^[ \t]*{_WORDS}+({_NAME})\s*\((?:[^;=]*|[^;]*\{{\s*)$"
+    rf"|^[ \t]*(?:(?:async|static|get|set)\s+)*({_NAME})\s*\([^;]*\)\s*(?::[^;=]+)?\{{\s*$"
 )
+# What tells such a line from a call that goes on in the next one: a modifier, or a block behind the parameters.
+_NO_CALL = Expression(r"^[ \t]*(?:public|private|protected|internal|static|override)\b|\)[^(){}=]*\{\s*$")
 _STATEMENT_LINE = Expression(
     r"^[ \t]*\}?[ \t]*(?:if|elif|else|for|while|switch|case|catch|except|try|with|return|throw|raise|new|await|yield|do"
     r"|assert|class|interface|import|from|package|using)\b"
@@ -169,8 +171,11 @@ def _opens_function(line: str) -> bool:
 
 
 def _defined(line: str) -> str:
+    """The name of what a line defines; empty if that has none, or if it defines nothing."""
     groups = _DEFINITION.groups_of(line)
     if groups is None:
-        return ""
+        text = line.encode("utf-8", "replace")
+        method = None if _STATEMENT_LINE.found_in(text) or not _NO_CALL.found_in(text) else _METHOD_LINE.groups_of(line)
+        return "".join(method or ())
     number, name = next((number, name) for number, name in enumerate(groups, 1) if name)
     return "" if number == _METHOD and name.partition("$")[0] in _STATEMENTS else name
