@@ -213,6 +213,9 @@ def test_the_sample_has_every_section_and_key() -> None:
         ("engines: {osv: {path: /bin/true}}", "osv has no such setting"),
         ("engines: {sbom: {source: managed}}", "sbom has no such setting"),
         ("engines: {bandit: {max_age_days: 3}}", "bandit has no such setting"),
+        ("engines: {bandit: {bundled: false}}", "engines.bandit.bundled: bandit has no such setting"),
+        ("engines: {bandti: {bundled: false}}", "engines.bandti: no such engine"),
+        ("engines: {semgrep: {bundled: false}}", "engines.semgrep.bundled: without the bundled rules there are none"),
         ("engines: {osv: {max_age_days: 0}}", "input should be greater than or equal to 1"),
     ],
 )

@@ -111,6 +111,15 @@ def _check_engines(config: Config, engines: EngineKeys, lines: Mapping[tuple[str
     for name, settings in config.engines.items():
         for key in sorted(settings.model_fields_set.difference(engines[name])):
             refuse(f"{name} has no such setting", ("engines", name, key), engines[name])
+        if not settings.bundled and not settings.rules:
+            place = ("engines", name, "bundled")
+            raise ConfigError(
+                "without the bundled rules there are none",
+                hint="name some in `rules`, or set enabled: false",
+                file=file,
+                line=lines.get(place),
+                key=_dotted(place),
+            )
 
 
 def _plain(node: yaml.Node, place: tuple[str | int, ...], lines: dict[tuple[str | int, ...], int], file: Path) -> Any:

@@ -91,12 +91,6 @@ class EngineSettings(Section):
     ] = True
     bundled: Annotated[bool, Key("false: of semgrep's or kingfisher's rules, only those in `rules` run")] = True
 
-    @pydantic.model_validator(mode="after")
-    def _has_rules(self) -> EngineSettings:
-        if not self.bundled and not self.rules:
-            raise ValueError("without the bundled rules there are none: name some in `rules`, or set enabled: false")
-        return self
-
     @pydantic.field_validator("command")
     @classmethod
     def _fillable(cls, words: list[str] | None) -> list[str] | None:
