@@ -112,10 +112,20 @@ def test_an_unknown_command_or_option_is_a_usage_error_in_one_line(words: list[s
         ("fleet scan . --store results", "-e"),
         ("baseline write", "--reason"),
         ("mcp", "--fleet"),
+        ("sbom write", "-o"),
+        ("scan", "--config"),
+        ("stats", "--html"),
     ],
 )
 def test_an_empty_value_of_an_option_is_a_usage_error(command: str, option: str, verdict: Verdict) -> None:
     done = verdict(*command.split(), option, "")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "The value is empty; a variable in the command may be unset." in done.stderr
+
+
+@pytest.mark.parametrize("command", ["scan", "report", "import", "config check", "sbom diff ."])
+def test_an_empty_argument_is_a_usage_error(command: str, verdict: Verdict) -> None:
+    done = verdict(*command.split(), "")
     assert (done.returncode, done.stdout) == (2, "")
     assert "The value is empty; a variable in the command may be unset." in done.stderr
 

@@ -25,7 +25,7 @@ def harmless(fake: Callable[[str, str], Path]) -> None:
     ("words", "says"),
     [
         (["missing"], "missing doesn't exist"),
-        ([""], "a path is empty"),
+        ([""], "The value is empty"),
         (["."], None),
         (["--format", "xml"], "'xml' is not one of 'terminal', 'json', 'sarif'"),
         (["--max-findings", "0"], "neither a number from 1 up nor `all`"),

@@ -8,14 +8,15 @@ _ANY_LENGTH = 1000  # characters; click would cut a sentence to what fits in the
 
 
 class Command(click.Command):
-    """A command whose options refuse an empty value, as an unset variable of the shell leaves it."""
+    """A command whose options and arguments refuse an empty value, as an unset variable of the shell leaves it."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See `click.Command.parse_args`."""
+        given, _, _ = self.make_parser(ctx).parse_args(list(args))  # as written: `Path("")` would be `Path(".")`
         rest = super().parse_args(ctx, args)
         for param in self.params:
-            value = ctx.params.get(param.name or "")
-            if isinstance(param, click.Option) and (value == "" or (isinstance(value, tuple) and "" in value)):
+            value = given.get(param.name or "")
+            if value == "" or (isinstance(value, (list, tuple)) and "" in value):
                 raise click.BadParameter("The value is empty; a variable in the command may be unset.", ctx, param)
         return rest
 
