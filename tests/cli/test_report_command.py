@@ -106,6 +106,8 @@ def test_findings_of_the_baseline_are_counted_and_listed_on_demand(verdict: Verd
     assert "3 findings: 1 CRITICAL, 1 MEDIUM, 1 UNKNOWN" in usual
     assert "1 in the baseline (--show-baseline)" in usual
     assert "aws-secret-key · 1 finding · baseline" in listed
+    assert "1 in the baseline" in listed
+    assert "(--show-baseline)" not in listed
     assert "aws-secret-key" in verdict("report", str(scan), "-f", "csv").stdout
 
 

@@ -31,6 +31,7 @@ class View:
     show_coverage: bool = False
     show_suppressed: bool = False
     show_existing: bool = False
+    show_baseline: bool = False
     sarif_fit: str | None = None
     folder: str = ""
 
@@ -67,6 +68,7 @@ def _terminal(view: View) -> Presenter:
         show_coverage=view.show_coverage,
         show_suppressed=view.show_suppressed,
         show_existing=view.show_existing,
+        show_baseline=view.show_baseline,
     )
 
 

@@ -261,6 +261,7 @@ def _presenter(output: Output, options: dict[str, Any]) -> Presenter:
         show_coverage=options["show_coverage"],
         show_suppressed=options["show_suppressed"],
         show_existing=options["show_existing"],
+        show_baseline=options["show_baseline"],
         sarif_fit=options["sarif_fit"],
         folder=options["folder"],
     )

@@ -32,7 +32,7 @@ class TerminalPresenter:
     and the worst comes first. minimal is a line a finding; compact groups findings by rule, with a line of code each;
     rich has everything. If the report takes more than `most_lines`, the findings that rank last are shown by place.
     `show_coverage` lists every file that wasn't fully looked at, `show_suppressed` and
-    `show_existing` these findings.
+    `show_existing` these findings. `show_baseline` says that the findings of the baseline are in the page.
     """
 
     def __init__(  # noqa: PLR0913  the reader's choices
@@ -45,6 +45,7 @@ class TerminalPresenter:
         show_coverage: bool = False,
         show_suppressed: bool = False,
         show_existing: bool = False,
+        show_baseline: bool = False,
     ) -> None:
         self._sheet = Sheet(None if width is None else max(width, _NARROWEST), colour=colour)
         self._upwards = width is not None
@@ -54,6 +55,13 @@ class TerminalPresenter:
         self._show_coverage = show_coverage
         self._show_suppressed = show_suppressed
         self._show_existing = show_existing
+        asked = {
+            "coverage": show_coverage,
+            "suppressed": show_suppressed,
+            "existing": show_existing,
+            "baseline": show_baseline,
+        }
+        self._unlisted = tuple(name for name, shown in asked.items() if not shown)
 
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
@@ -107,7 +115,8 @@ class TerminalPresenter:
     def _end(self, report: Report, page: Selection) -> tuple[Row, ...]:
         whole = self._ceiling is Detail.RICH and not _limited(page)
         notices = tuple(notice_rows(report, whole=whole))
-        return (*((Row(), *notices) if notices else ()), Row(), *summary_rows(report, page, self._ceiling, self._sheet))
+        summary = summary_rows(report, page, self._ceiling, self._sheet, self._unlisted)
+        return (*((Row(), *notices) if notices else ()), Row(), *summary)
 
 
 def _limited(page: Selection) -> bool:

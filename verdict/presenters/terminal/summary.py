@@ -5,7 +5,7 @@ It fits in a window of 80 columns and 40 lines, whatever the report has in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from rich.cells import cell_len
@@ -61,11 +61,14 @@ def notice_rows(report: Report, *, whole: bool) -> Iterator[Row]:
     yield from (Row(((line, styles.DIM),), hang=2) for line in lowered(report))
 
 
-def summary_rows(report: Report, page: Selection, detail: Detail, sheet: Sheet) -> list[Row]:
-    """The summary, with as much of its longer texts as there is room for."""
+def summary_rows(report: Report, page: Selection, detail: Detail, sheet: Sheet, unlisted: Collection[str]) -> list[Row]:
+    """The summary, with as much of its longer texts as there is room for.
+
+    `unlisted` has the names of the options `--show-…` that the reader didn't give.
+    """
     rows = list[Row]()
     for most in (None, 3, 1):
-        rows = [*_first(report, page, sheet), *_engines(report, most), *_uncovered(report, most)]
+        rows = [*_first(report, page, sheet), *_engines(report, most), *_uncovered(report, most, unlisted)]
         rows += [*_shown(page, detail), *_decision(report, page, most, sheet)]
         if sheet.width is None or sheet.height(rows) <= MOST_LINES:
             break
@@ -143,8 +146,8 @@ def _engine(run: EngineRun, most: int | None) -> Iterator[Row]:
             yield Row(((f"  output{each.note}: verdict artifacts show {each.id}", styles.DIM),), Fit.KEEP)
 
 
-def _uncovered(report: Report, most: int | None) -> Iterator[Row]:
-    options = {name: f" (--show-{name})" for name in ("suppressed", "baseline", "existing", "coverage")}
+def _uncovered(report: Report, most: int | None, unlisted: Collection[str]) -> Iterator[Row]:
+    options = {name: f" (--show-{name})" for name in unlisted}
     for line in left_out(report, **options):
         yield Row(((line, styles.DIM),), hang=2, most=most and most + 1)
 
