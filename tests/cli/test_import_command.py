@@ -155,6 +155,22 @@ def test_a_glob_without_a_report_makes_the_scan_incomplete(tree: Path, verdict: 
     ]
 
 
+@pytest.mark.parametrize("words", [("scan", "--offline", "--engine", "sbom", "-q"), ("config", "check")])
+def test_an_unknown_format_in_the_configuration_is_refused(
+    words: tuple[str, ...], tree: Path, verdict: Verdict
+) -> None:
+    put(tree, ".verdict/config.yaml", b'version: 1\nimports: ["gitleak:leaks.json"]\n')
+    done = verdict(*words)
+    assert (done.returncode, "imports: 'gitleak' is not a report format (one of: sarif, " in done.stderr) == (2, True)
+
+
+def test_a_report_with_a_colon_in_its_name_is_imported(tree: Path, verdict: Verdict) -> None:
+    put(tree, "gitleak:ruff.json", RUFF_AT_6)
+    put(tree, ".verdict/config.yaml", b'version: 1\nimports: ["./gitleak:ruff.json"]\n')
+    report = read(verdict("scan", "--offline", "--engine", "sbom", "-f", "json", "-q"))
+    assert engines(report)["ruff"] == ("ok", 1)
+
+
 @pytest.mark.parametrize("of_this_machine", [True, False])
 @pytest.mark.parametrize(
     "words", [("--since", "HEAD"), ("--staged",), ("src/app.py",), ("--include", "app.py")], ids=lambda words: words[0]

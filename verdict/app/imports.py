@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from verdict.app.import_formats import FORMATS, ReportFormat, format_named, told_by_content
 from verdict.app.imported_runs import Imported
-from verdict.domain.errors import UsageError
+from verdict.domain.errors import ConfigError, UsageError
 from verdict.domain.finding import EngineName, Observation
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
 from verdict.domain.text.amounts import few, plural
@@ -26,6 +27,7 @@ LARGEST = 1 << 30
 """The most bytes of a report."""
 
 _NAMED = 5  # failures that an error names
+_FORMAT = re.compile(r"[a-zA-Z][\w-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +62,36 @@ def configured(globs: Sequence[str], root: Path) -> tuple[list[ReportFile], list
     A glob is `GLOB` or `FORMAT:GLOB`. `root` is the project's. A report is often not tracked, so it needn't be listed.
 
     Raises:
-        UsageError: there is no such format.
+        ConfigError: there is no such format.
+        UsageError: it isn't a glob.
     """
     found: list[ReportFile] = []
     lacking: list[Imported] = []
     for text in globs:
-        prefix, colon, name = text.partition(":")
-        format_, glob = (prefix, name) if colon and name and prefix in FORMATS else (None, text)
+        format_, glob = format_and_glob(text)
         matched = sorted(path for path in _matching(root, glob) if path.is_file())
         found.extend(ReportFile(path, clean_path(path.relative_to(root).as_posix()), format_) for path in matched)
         if not matched:
             error = f"no file matches {clean_line(text)[:200]!r}, which `imports` in the configuration names"
             lacking.append(_failed(EngineName(format_ or "import"), error, "write the report before the scan"))
     return found, lacking
+
+
+def format_and_glob(text: str) -> tuple[str | None, str]:
+    """The parts of an entry of `imports` in the settings, `GLOB` or `FORMAT:GLOB`.
+
+    Raises:
+        ConfigError: there is no such format.
+    """
+    prefix, colon, glob = text.partition(":")
+    if not (colon and glob and _FORMAT.fullmatch(prefix)):
+        return None, text
+    if prefix not in FORMATS:
+        raise ConfigError(
+            f"imports: {clean_line(prefix)[:60]!r} is not a report format",
+            hint=f"one of: {', '.join(FORMATS)}; write a file name with a colon as ./{clean_line(text)[:200]}",
+        )
+    return prefix, glob
 
 
 def _matching(root: Path, glob: str) -> Iterator[Path]:

@@ -75,6 +75,11 @@ def check(file: Path | None) -> None:
             hint="name a file, or create this one; every key is optional",
         )
     config = load(found, SETTINGS)
+    if config.imports:
+        from verdict.app.imports import format_and_glob  # noqa: PLC0415  only where there is something to import
+
+        for entry in config.imports:
+            format_and_glob(entry)
     if found.absolute().parts[-2:] == NAME.parts:
         own_rules(config, WorkTree(found.absolute().parent.parent))
     click.echo(f"{clean_path(str(found))}: valid")

@@ -314,7 +314,7 @@ class Config(Section):
         Key(
             "[reports of other tools](imports.md) that every scan merges; a glob that matches no file makes the scan "
             "INCOMPLETE. Ignored in trees that aren't trusted",
-            "globs from the root, or `FORMAT:GLOB`",
+            "globs from the root, or `FORMAT:GLOB`; a file name with a colon as `./NAME`",
         ),
     ] = []
     rules: Annotated[
