@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from verdict.stores.advisory_refresh import Refreshed, Watcher
 
 _PATIENCE = 60.0  # seconds for git to tell what it tracks
+_LONGEST_BELOW = 200  # bytes of the paths below one of verdict's own folders
 
 
 def home() -> Path:
@@ -49,7 +51,7 @@ def _own_folder(variable: str, default: str) -> Path:
     """The folder that a variable names, or the default one if it names none or one with committed files.
 
     Raises:
-        UsageError: the default one has committed files too.
+        UsageError: the default one has committed files too, or the path that the variable has is too long.
     """
     named = _named(variable)
     if named is not None and not _committed(named):
@@ -61,11 +63,24 @@ def _own_folder(variable: str, default: str) -> Path:
 
 
 def _named(variable: str) -> Path | None:
-    """The folder that a variable names; None if it isn't set. A relative one is below the working directory."""
+    """The folder that a variable names; None if it isn't set. A relative one is below the working directory.
+
+    Raises:
+        UsageError: the path is too long for the system.
+    """
     named = os.environ.get(variable)
     if not named:
         return None
-    return Path(named) if Path(named).is_absolute() else Path.cwd() / named  # there may be no working directory
+    folder = Path(named) if Path(named).is_absolute() else Path.cwd() / named  # there may be no working directory
+    try:
+        os.stat(folder / ("x" * _LONGEST_BELOW))  # noqa: PTH116  only whether the path is too long
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            raise UsageError(
+                f"the path in {variable} is too long: {len(named):,} characters",
+                hint="name a folder with a shorter path",
+            ) from error
+    return folder
 
 
 @functools.cache
