@@ -259,6 +259,49 @@ def test_only_what_the_report_suppresses_is_suppressed_with_its_reason(name: str
     assert {rule: why for rule, why in said.items() if why is not None} == {rule: reason}
 
 
+@pytest.mark.parametrize(
+    ("ref", "versions", "found"),
+    [
+        ("a", [{"version": "1.0", "status": "unaffected"}], ("1.0", True)),
+        ("a", [{"version": "1.0", "status": "affected"}, {"version": "1.1", "status": "unaffected"}], ("1.0", False)),
+        ("a", [{"version": "1.1", "status": "unaffected"}], ("1.0", False)),
+        ("a", [{"version": "1.0", "status": "unknown"}], ("1.0", False)),
+        ("a", [{"version": "1.0", "status": "unaffected"}, {"version": "1.0"}], ("1.0", False)),
+        ("pkg:npm/b@2.0", [{"version": "2.0", "status": "unaffected"}], ("2.0", True)),
+        ("c", [{"version": "3.1", "status": "unaffected"}, {"version": "3.0", "status": "affected"}], ("3.0", False)),
+        ("c", [{"version": "3.1", "status": "unaffected"}], ("3.1", True)),
+        ("c", [{"version": "3.1", "status": "unaffected"}, {"range": "vers:npm/2.0|3.0"}], ("", False)),
+    ],
+)
+@pytest.mark.parametrize("xml", [False, True])
+def test_a_version_that_a_bill_calls_unaffected_is_suppressed(
+    ref: str, versions: list[dict[str, str]], found: tuple[str, bool], *, xml: bool
+) -> None:
+    if xml:
+        listed = "".join(
+            f"<version>{''.join(f'<{key}>{value}</{key}>' for key, value in each.items())}</version>"
+            for each in versions
+        )
+        text = (
+            '<bom xmlns="http://cyclonedx.org/schema/bom/1.6"><components><component type="library" bom-ref="a">'
+            "<name>a</name><version>1.0</version></component></components><vulnerabilities><vulnerability>"
+            f"<id>CVE-2024-1</id><affects><target><ref>{ref}</ref><versions>{listed}</versions></target></affects>"
+            "</vulnerability></vulnerabilities></bom>"
+        )
+    else:
+        content = {
+            "bomFormat": "CycloneDX",
+            "components": [{"bom-ref": "a", "name": "a", "version": "1.0"}],
+            "vulnerabilities": [{"id": "CVE-2024-1", "affects": [{"ref": ref, "versions": versions}]}],
+        }
+        text = json.dumps(content)
+    (report,) = parsed(text.encode(), "cyclonedx")
+    (result,) = report.observations
+
+    assert result.package is not None
+    assert (result.package.version, result.suppressed is not None) == found
+
+
 @pytest.mark.parametrize("name", ["gitleaks.json", "old-gitleaks.json", "trufflehog.jsonl"])
 def test_no_text_of_an_observation_has_the_secret_and_it_is_known_for_masking(name: str) -> None:
     report = one(name)

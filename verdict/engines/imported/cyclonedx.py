@@ -32,7 +32,7 @@ _NESTED = 20  # levels of components in components
 _LISTS = {  # XML's elements around a list, and the element of each entry
     "components": "component", "vulnerabilities": "vulnerability", "ratings": "rating", "references": "reference",
     "advisories": "advisory", "affects": "target", "cwes": "cwe", "tools": "tool", "properties": "property",
-    "recommendations": "recommendation",
+    "recommendations": "recommendation", "versions": "version",
 }  # fmt: skip
 
 
@@ -85,18 +85,23 @@ class _Reader:
 
     def observations(self, item: Node) -> Iterator[Observation]:
         """One observation for each affected component."""
-        targets = item.items("affects")
-        refs = [(target.text("ref"), _affected_version(target)) for target in targets] or [(item.text("ref"), "")]
-        for ref, version in dict.fromkeys(refs):
-            yield self._observation(item, ref, version)
+        targets = {}
+        for target in item.items("affects"):
+            ref = target.text("ref")
+            targets[ref, *_stated(target, self._version(ref))] = None
+        for ref, version, unaffected in targets or {(item.text("ref"), "", False): None}:
+            yield self._observation(item, ref, version, unaffected=unaffected)
 
-    def _observation(self, item: Node, ref: str, version: str) -> Observation:
+    def _version(self, ref: str) -> str:
+        """The version that the component or the purl of a ref has; empty if neither tells."""
+        listed = self._parts.get(ref, Node(None)).text("version")
+        return listed or (_after_at(ref) if ref.startswith("pkg:") else "")
+
+    def _observation(self, item: Node, ref: str, version: str, *, unaffected: bool) -> Observation:
         component = self._parts.get(ref, Node(None))
         purl = component.text("purl") or (ref if ref.startswith("pkg:") else "")
         name = component.text("name") or clean_line(ref).rpartition("/")[2].partition("@")[0]
-        if not version and "@" in ref:
-            version = ref.rpartition("@")[2].partition("?")[0]
-        version = component.text("version") or version
+        version = component.text("version") or version or _after_at(ref)
         id_ = item.text("id") or item.needed("bom-ref")
         names = [each.text("id") for each in item.items("references")]
         found = package(name, version, purl=purl) if name else None
@@ -114,14 +119,27 @@ class _Reader:
             fix=item.text("recommendation") or next(iter(item.texts("recommendations")), ""),
             references=(item.text("source", "url"), *(each.text("url") for each in item.items("advisories"))),
             package=found,
-            suppressed=_answer(item.at("analysis")),
+            suppressed=_answer(item.at("analysis"))
+            or (f"the report says that version {version} is unaffected" if unaffected else None),
         )
 
 
-def _affected_version(target: Node) -> str:
-    versions = target.at("versions")
-    named = versions.items() if isinstance(versions.value, list) else []
-    return next((each.text("version") for each in named if isinstance(each.value, dict)), "")
+def _stated(target: Node, version: str) -> tuple[str, bool]:
+    """The version that a target is about, and whether the target says that it is unaffected.
+
+    `version` is the component's. If that isn't known, it is the first listed one, an affected one if there is any. A
+    range (`vers:`) isn't read: the component counts as affected.
+    """
+    listed = target.at("versions")
+    named = [each for each in listed.items() if isinstance(each.value, dict)] if isinstance(listed.value, list) else []
+    affected = [each.text("version") for each in named if each.text("status") != "unaffected"]
+    unaffected = [each.text("version") for each in named if each.text("status") == "unaffected"]
+    about = version or next(iter(affected or unaffected), "")
+    return about, bool(about) and about in unaffected and about not in affected
+
+
+def _after_at(ref: str) -> str:
+    return ref.rpartition("@")[2].partition("?")[0] if "@" in ref else ""
 
 
 def _file(component: Node) -> str:
