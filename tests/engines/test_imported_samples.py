@@ -14,6 +14,7 @@ from verdict.domain.outcome import Gap
 from verdict.engines.imported.cursor import Malformed
 from verdict.engines.imported.documents import document
 from verdict.engines.imported.reported import Reported
+from verdict.presenters.markup import prose
 
 
 def one(name: str) -> Reported:
@@ -495,3 +496,19 @@ def test_places_of_a_result_beyond_the_bound_are_counted() -> None:
     )
     assert len(found.observations) == 100
     assert found.failures == ["a result names 101 places, of which 100 are read"]
+
+
+@pytest.mark.parametrize(
+    "text", ["a_b *c* \\d `e` <f> &lt; #1 @you [g](h) 1. www.x.org", "1. first", "GH-1 $5 a|b ~x~ {{ y }}"]
+)
+def test_verdicts_own_report_for_gitlab_is_read_without_its_markup(text: str) -> None:
+    def read(scanner: str) -> tuple[str, str | None]:
+        said = {"description": prose(text), "solution": prose(text)}
+        listed = [{**said, "location": {"file": "app.py"}, "identifiers": [], "name": "n"}]
+        content = {"version": "15.2.1", "scan": {"scanner": {"id": scanner}}, "vulnerabilities": listed}
+        (report,) = parsed(json.dumps(content).encode(), "gitlab")
+        (result,) = report.observations
+        return result.message, result.fix
+
+    assert read("verdict") == (text, text)
+    assert read("other") == (prose(text), prose(text))

@@ -85,7 +85,7 @@ class _Reader:
 
     def observations(self, item: Node) -> Iterator[Observation]:
         """One observation for each affected component."""
-        targets = {}
+        targets: dict[tuple[str, str, bool], None] = {}
         for target in item.items("affects"):
             ref = target.text("ref")
             targets[ref, *_stated(target, self._version(ref))] = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Iterator
 from functools import partial
 
@@ -32,6 +34,7 @@ _ECOSYSTEMS = {
     "go": "golang", "maven": "maven", "gradle": "maven", "bundler": "gem", "composer": "composer", "nuget": "nuget",
     "cargo": "cargo",
 }  # fmt: skip
+_ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+!|~$^=.-])")  # as verdict writes Markdown: presenters.markup
 _SECRETS = frozenset({"trufflehog", "gitleaks", "trufflehog3"})  # their findings were once in reports of SAST
 
 
@@ -94,6 +97,7 @@ def _observation(item: Node, document: Node, report: Reported, places: Places) -
     )
     if kind is Kind.SECRET:
         report.shows(location, item.text("raw_source_code_extract"))
+    text = _plain if report.engine == "verdict" else str
     names = advisories([each.text("value") for each in identifiers])
     other = next((each for each in identifiers if each.text("type") not in ("cwe", "owasp")), None)
     rule = names[0] if kind is Kind.VULNERABILITY and names else other.text("value") if other else item.text("name")
@@ -106,14 +110,19 @@ def _observation(item: Node, document: Node, report: Reported, places: Places) -
         kind,
         location,
         title=item.text("name") or item.text("message"),
-        message=item.text("description") or item.text("message"),
+        message=text(item.text("description")) or item.text("message"),
         confidence=SURE.get(item.text("confidence").casefold(), Confidence.UNKNOWN),
         cwe=list(cwes(*cwe)) or list(cwes(*numbers)),
         aliases=names,
-        fix=item.text("solution"),
+        fix=text(item.text("solution")),
         references=[each.text("url") for each in (*item.items("links"), *identifiers)],
         package=_package(where, document) if kind is Kind.VULNERABILITY else None,
     )
+
+
+def _plain(markdown: str) -> str:
+    """The text that verdict wrote as Markdown, with everything escaped. Other tools' Markdown stays as it is."""
+    return html.unescape(_ESCAPED.sub(r"\1", markdown.replace("<!-- -->", "")))
 
 
 def _package(where: Node, document: Node) -> Package | None:
