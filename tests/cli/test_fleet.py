@@ -71,6 +71,18 @@ def test_submodules_are_not_scanned_and_say_so(fleet: Path, tmp_path: Path, verd
 
 
 @pytest.mark.live
+def test_the_end_of_a_scan_says_what_the_decisions_do_not_cover(tmp_path: Path, verdict: Verdict) -> None:
+    for name in ("one", "two"):
+        (initialised(tmp_path / "fleet" / name) / "app.rb").write_text("puts 1\n")
+        commit(tmp_path / "fleet" / name, app_py="x = 1\n")
+    words = ("fleet", "scan", "--store", str(tmp_path / "store"), *SCAN)
+    both = verdict(*words, str(tmp_path / "fleet"))
+    assert both.stdout == "in 2 repositories: not analysed: 1 Ruby file\nPASS: 2 repositories: 2 PASS\n", both.stderr
+    again = verdict(*words, str(tmp_path / "fleet" / "one"))
+    assert again.stdout.startswith("in 1 repository: not analysed: 1 Ruby file\nPASS: 1 repository")
+
+
+@pytest.mark.live
 def test_a_repository_is_scanned_again_after_an_engine_crashed(tmp_path: Path, verdict: Verdict) -> None:
     commit(initialised(tmp_path / "fleet" / "bad"), app_py=BAD_CODE)
     program, policy = tmp_path / "bandit", tmp_path / "policy.yaml"
@@ -79,7 +91,8 @@ def test_a_repository_is_scanned_again_after_an_engine_crashed(tmp_path: Path, v
     program.write_text("#!/bin/sh\nexit 9\n")
     program.chmod(0o755)
     crashed = verdict(*scan)
-    assert (crashed.returncode, crashed.stdout) == (3, "INCOMPLETE: 1 repository: 1 INCOMPLETE\n")
+    said = "in 1 repository: not analysed: 1 Python file\nINCOMPLETE: 1 repository: 1 INCOMPLETE\n"
+    assert (crashed.returncode, crashed.stdout) == (3, said)
     program.write_text(f'#!/bin/sh\nexec {shlex.quote(str(toolchain().program(pin("bandit"))))} "$@"\n')
     mended, again = verdict(*scan), verdict(*scan)
     assert (mended.returncode, mended.stdout) == (1, "FAIL: 1 repository: 1 FAIL\n")

@@ -16,16 +16,19 @@ from verdict.app.fleet.order import Answer, Order
 from verdict.app.fleet.schedule import Cluster, carried_out
 from verdict.cli.messages import complain, say
 from verdict.cli.reporting import EXIT, names
-from verdict.domain.errors import OutputError, UsageError
+from verdict.domain.errors import OutputError, UsageError, VerdictError
 from verdict.domain.policy import Verdict
 from verdict.domain.text.amounts import plural
+from verdict.fleet.overview import not_covered
 from verdict.fleet.packs import pack
+from verdict.fleet.questions import opened
 from verdict.fleet.results import ResultStore
 from verdict.fleet.sources import Repository
 from verdict.settings.file import load
 
 _WORST = (Verdict.FAIL, Verdict.INCOMPLETE, Verdict.WARN, Verdict.PASS)
 _MOST_FAILURES = 20
+_MOST_HEADLINES = 5
 
 
 def scanned(repositories: Sequence[Repository], options: Mapping[str, Any]) -> int:
@@ -63,10 +66,26 @@ def scanned(repositories: Sequence[Repository], options: Mapping[str, Any]) -> i
         click.echo(f"failed: {each.repository.name}: {each.reason}")
     if len(failed) > _MOST_FAILURES:
         click.echo(f"failed: {len(failed) - _MOST_FAILURES:,} more; `verdict fleet report` lists them")
+    for line in _not_covered(store, repositories):
+        click.echo(line)
     counts = ", ".join(f"{total[each]:,} {each}" for each in _WORST if total[each])
     before = f", {skipped:,} of them as stored before" if skipped else ""
     click.echo(f"{verdict}: {plural(len(repositories), 'repository', 'repositories')}: {counts}{before}")
     return 1 if options["strict"] and verdict is Verdict.WARN else EXIT[verdict]
+
+
+def _not_covered(store: ResultStore, repositories: Sequence[Repository]) -> Iterator[str]:
+    """What the decisions don't cover. If that can't be read, the results are there all the same."""
+    try:
+        with opened(store) as questions:
+            rows = not_covered(questions, {each.slug for each in repositories}, _MOST_HEADLINES)
+    except VerdictError as error:
+        complain(f"what the decisions don't cover isn't listed: {error}", error.hint)
+        return
+    for headline, count in rows.rows:
+        yield f"in {plural(int(count), 'repository', 'repositories')}: {headline}"
+    if more := rows.total - len(rows.rows):
+        yield f"and {more:,} more that the decisions don't cover; `verdict fleet report` lists them"
 
 
 def _packed(store: ResultStore) -> None:

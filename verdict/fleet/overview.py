@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from importlib import resources
 
@@ -21,6 +21,16 @@ def sections(questions: Questions, most: int | None) -> Iterator[Table]:
         sql = file.read_text(encoding="utf-8")
         title, meaning = (line.removeprefix("-- ") for line in sql.splitlines()[:2])
         yield Table(title, meaning, questions.ask(sql, most))
+
+
+def not_covered(questions: Questions, slugs: Collection[str], most: int | None) -> Rows:
+    """What the newest decisions of these repositories don't cover, and of how many each time; the most frequent first.
+
+    Raises:
+        UsageError: see `Questions.ask`.
+    """
+    sql = (resources.files("verdict.fleet") / "not_covered.sql").read_text(encoding="utf-8")
+    return questions.ask(sql, most, {"slugs": list(slugs)})
 
 
 def compared(questions: Questions, early: date, late: date, most: int | None) -> Rows:
