@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from children import until
 from repositories import commit, git, initialised
 
+from verdict.domain.errors import TargetError
 from verdict.fleet.checkout import Mirror
 from verdict.fleet.sources import Repository
 from verdict.processes.deadline import Deadline
@@ -52,6 +54,27 @@ def test_a_mirror_of_which_half_was_made_is_completed(tmp_path: Path) -> None:
     (bare,) = mirrors.glob("*.git")
     (bare / "config").unlink()
     assert _mirror(root, mirrors).fetched() == wanted
+
+
+@pytest.mark.parametrize("formats", [("sha256",), ("sha1", "sha256"), ("sha256", "sha1")])
+def test_commits_with_ids_of_either_length_are_fetched(formats: tuple[str, ...], tmp_path: Path) -> None:
+    """A repository that was made anew at the same address may have changed its hash."""
+    root, mirrors = tmp_path / "root", tmp_path / "mirrors"
+    for number, format_ in enumerate(formats):
+        shutil.rmtree(root, ignore_errors=True)
+        root.mkdir()
+        git(root, "init", "--quiet", f"--object-format={format_}")
+        commit(root, app_py=f"x = {number}\n")
+        mirror = _mirror(root, mirrors)
+        mirror.write(mirror.fetched(), tmp_path / f"tree{number}")
+        assert (tmp_path / f"tree{number}" / "app.py").read_text() == f"x = {number}\n"
+
+
+def test_a_repository_without_a_commit_is_told_from_one_that_cannot_be_reached(tmp_path: Path) -> None:
+    with pytest.raises(TargetError, match="it has no commit, or none on its default branch"):
+        _mirror(initialised(tmp_path / "empty"), tmp_path / "mirrors").fetched()
+    with pytest.raises(TargetError, match="git can't fetch it"):
+        _mirror(tmp_path / "nowhere", tmp_path / "mirrors").fetched()
 
 
 @pytest.mark.parametrize("name", ["lib", "a folder/lib"])

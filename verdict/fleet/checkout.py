@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
+import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -34,6 +36,7 @@ _ENVIRONMENT = {
 }
 _PASSED_ON = ("HOME", "SSH_AUTH_SOCK", "GIT_CONFIG_GLOBAL", "GIT_ASKPASS", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY")
 _FETCHED = "refs/verdict/fetched"
+_ITS_HASH = re.compile(r"mismatched algorithms: client \w+; server (sha\w+)")
 _LEFT = ("*.lock", "refs/verdict/*.lock", "objects/*/tmp_*")
 
 
@@ -59,15 +62,34 @@ class Mirror:
         with self._alone():
             self._git("init", "--quiet", "--bare", str(self._bare), folder=self._bare.parent)
             self._clear()
-            wanted = self._repository.revision or "HEAD"
-            fetch = ("fetch", "--quiet", "--depth=1", "--no-tags", "--force", "--", _address(self._repository.address))
             try:
-                self._git(*fetch, f"{wanted}:{_FETCHED}")
+                self._fetch()
             except Crashed as error:
-                raise TargetError(
-                    f"git can't fetch it: {error}", hint="check the address, the revision and your access"
-                ) from error
+                raise self._unfetched(str(error)) from error
             return self._git("rev-parse", f"{_FETCHED}^{{commit}}").decode().strip()
+
+    def _fetch(self) -> None:
+        """Fetch, into a new mirror if the repository's ids are by another hash than the mirror's."""
+        wanted = f"{self._repository.revision or 'HEAD'}:{_FETCHED}"
+        address = _address(self._repository.address)
+        fetch = ("fetch", "--quiet", "--depth=1", "--no-tags", "--force", "--", address, wanted)
+        try:
+            self._git(*fetch)
+        except Crashed as error:
+            its = _ITS_HASH.search(str(error))
+            if its is None:
+                raise
+            shutil.rmtree(self._bare)
+            format_ = f"--object-format={its[1]}"
+            self._git("init", "--quiet", "--bare", format_, str(self._bare), folder=self._bare.parent)
+            self._git(*fetch)
+
+    def _unfetched(self, error: str) -> TargetError:
+        if self._repository.revision is None and "couldn't find remote ref HEAD" in error:
+            return TargetError(
+                "it has no commit, or none on its default branch", hint="leave it out, or name a branch that has one"
+            )
+        return TargetError(f"git can't fetch it: {error}", hint="check the address, the revision and your access")
 
     def write(self, commit: str, folder: Path) -> None:
         """Write the files of a commit that was fetched to a new folder. Submodules are left out.
