@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from command import Verdict
 from reports import ANSWERED, COMMAND, rendered, report_of, shared_report, spread_findings
+from repositories import initialised
 
 from verdict.presenters.json_report import JsonPresenter
 
@@ -46,6 +47,19 @@ def test_sarif_is_made_to_fit_a_code_host(verdict: Verdict, scan: Path) -> None:
     done = verdict("report", str(scan), "-f", "sarif", "--sarif-fit", "github")
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["runs"][0]["properties"]["left_out"] == {"suppressed": 1}
+
+
+@pytest.mark.parametrize("words", [("-f", "github"), ("-f", "sarif", "--sarif-fit", "github"), ("-f", "gitlab-sast")])
+def test_code_hosts_get_paths_from_the_top_of_the_checkout(
+    words: tuple[str, ...], verdict: Verdict, scan: Path, tmp_path: Path
+) -> None:
+    shop = initialised(tmp_path / "checkout") / "services" / "shop"
+    shop.mkdir(parents=True)
+    scan.write_text(json.dumps({**json.loads(scan.read_text()), "target": str(shop)}))
+    assert "services/shop/src/" in verdict("report", str(scan), *words).stdout
+    assert "services/shop/src/" not in verdict("report", str(scan), "-f", "csv").stdout
+    shop.rmdir()  # as on another machine
+    assert "services/shop/src/" not in verdict("report", str(scan), *words).stdout
 
 
 @pytest.mark.parametrize("kind", ["sast", "secrets", "dependencies"])

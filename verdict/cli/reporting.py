@@ -46,6 +46,7 @@ from verdict.tree.base import Span
 from verdict.tree.reading import TooLarge, read_regular
 
 _LARGEST_REPORT = 1 << 30  # bytes
+_PATIENCE = 60.0  # seconds for git to tell where the top of a checkout is
 _UNLIMITED = {"max_output_bytes": None, "max_tokens": None, "cursor": None, "folder": ""}
 EXIT = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.INCOMPLETE: 3}
 
@@ -88,8 +89,7 @@ def _decided(
     main, *beside = destinations(options, project.config.output.format)
     if options["cursor"] is not None:
         parts_of(options["cursor"])  # before a scan of minutes
-    hosted = any(FORMATS[each.format].hosted for each in (main, *beside))
-    folder = below_top(project.root, deadline) if hosted else ""
+    folder = below_top(project.root, deadline) if _hosted(main, *beside) else ""
     options = {**options, **_choices(options, project.config.output), "folder": folder}
     watch = Stopwatch()
     files = (output.file for output in (main, *beside) if output.file is not None)
@@ -112,6 +112,11 @@ def _decided(
     return exit_code(done, strict=options["strict"], quiet=options["quiet"])
 
 
+def _hosted(*outputs: Output) -> bool:
+    """Whether code hosts read one of the reports, which look for files from the checkout's top."""
+    return any(FORMATS[each.format].hosted for each in outputs)
+
+
 def exit_code(report: Report, *, strict: bool, quiet: bool) -> int:
     """The exit code of a decision; with `strict`, WARN counts as FAIL, which is said unless `quiet`."""
     verdict = report.decision.verdict
@@ -127,6 +132,9 @@ def rendered(options: dict[str, Any]) -> None:
     main, *beside = destinations(options, "terminal")
     options = {**_UNLIMITED, **options, **_choices(options, OutputSettings())}
     kept = _kept(options["file"])
+    target = Path(kept.target)
+    if _hosted(main, *beside) and target.is_absolute() and target.is_dir():  # else it was scanned on another machine
+        options["folder"] = below_top(target, Deadline(_PATIENCE))
     _write(main, _presenter(main, options), kept, _page(kept, main, options))
     for output in beside:
         _write_whole(output, kept, options)
