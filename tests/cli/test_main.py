@@ -123,6 +123,10 @@ def test_an_empty_value_of_an_option_is_a_usage_error(command: str, option: str,
     assert "The value is empty; a variable in the command may be unset." in done.stderr
 
 
+def test_a_missing_value_names_the_help_of_its_command(verdict: Verdict) -> None:
+    assert "(see `verdict sbom write --help`)" in verdict("sbom", "write", "--output").stderr
+
+
 @pytest.mark.parametrize("command", ["scan", "report", "import", "config check", "sbom diff ."])
 def test_an_empty_argument_is_a_usage_error(command: str, verdict: Verdict) -> None:
     done = verdict(*command.split(), "")

@@ -12,7 +12,11 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See `click.Command.parse_args`."""
-        given, _, _ = self.make_parser(ctx).parse_args(list(args))  # as written: `Path("")` would be `Path(".")`
+        try:
+            given, _, _ = self.make_parser(ctx).parse_args(list(args))  # as written: `Path("")` would be `Path(".")`
+        except click.UsageError as error:
+            error.ctx = ctx  # click leaves it out if a value is missing; the hint names the command by it
+            raise
         rest = super().parse_args(ctx, args)
         for param in self.params:
             value = given.get(param.name or "")
