@@ -137,6 +137,15 @@ def test_hooks_of_other_repositories_are_not_touched(repository: Path, verdict: 
     assert (repository / "hooks" / "pre-commit").exists()
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder to another user")
+def test_a_repository_of_another_user_is_an_error_that_says_how_to_trust_it(repository: Path, verdict: Verdict) -> None:
+    for each in (repository, repository / ".git"):
+        os.chown(each, 12345, 12345)
+    done = verdict("hook", "install")
+    assert done.returncode == 2
+    assert f"if you trust it: git config --global --add safe.directory {repository}" in done.stderr
+
+
 def test_a_folder_without_a_repository_is_an_error(tmp_path: Path, verdict: Verdict) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from pathlib import Path
 
 from verdict.domain.errors import Crashed, TargetError, Unavailable
@@ -12,6 +13,7 @@ from verdict.processes.deadline import Deadline
 from verdict.processes.run import environment, run
 
 _PATIENCE = 30.0  # seconds
+_TRUST = "git config --global --add safe.directory"
 _SETTINGS = ("HOME", "XDG_CONFIG_HOME", "GIT_DIR", "GIT_WORK_TREE", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM")
 
 
@@ -44,5 +46,8 @@ def _asked(folder: Path, *words: str) -> str:
     try:
         answer = run(command, ok=(0,), deadline=Deadline(_PATIENCE), cwd=folder, env=environment(**own)).stdout
     except (Crashed, Unavailable) as error:
-        raise TargetError(f"hooks need a git repository: {error}", hint="run this inside a checkout") from error
+        hint = "run this inside a checkout"
+        if "dubious ownership" in str(error):
+            hint = f"it belongs to another user; if you trust it: {_TRUST} {shlex.quote(os.fspath(folder.resolve()))}"
+        raise TargetError(f"hooks need a git repository: {error}", hint=hint) from error
     return os.fspath((folder / os.fsdecode(answer.removesuffix(b"\n"))).resolve())
