@@ -75,6 +75,7 @@ def test_a_job_scans_pushes_to_the_projects_main_branch(
 def test_without_files_of_a_ci_system_it_says_how_to_get_a_job(tree: Path, verdict: Verdict) -> None:
     shutil.rmtree(tree / ".github")
     assert "CI: none found; --ci NAME writes a job\n" in verdict("init", "--yes").stdout
+    assert "CI: none found\n" in verdict("init", "--yes", "--ci", "github").stdout
 
 
 def test_print_writes_nothing(tree: Path, verdict: Verdict) -> None:

@@ -50,7 +50,8 @@ def command(  # noqa: PLR0913  one for each option
     found = ", ".join(f"{name} ({count:,})" for name, count in init.languages(root, Deadline(None)))
     click.echo(f"source files: {found or 'none'}")
     known = init.systems(root)
-    click.echo(f"CI: {', '.join(known) or 'none found; --ci NAME writes a job'}")
+    none = "none found" if ci_name else "none found; --ci NAME writes a job"
+    click.echo(f"CI: {', '.join(known) or none}")
     if ask and ci_name is None and known and click.confirm(f"Write a job for {known[0]}?"):
         ci_name = known[0]
     drafts = [init.configuration(root)]

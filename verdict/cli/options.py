@@ -139,7 +139,8 @@ output_options = _together(
         "--format",
         "format_",
         type=click.Choice(list(FORMATS)),
-        help="The format of the report. [default: terminal]",
+        metavar="FORMAT",
+        help=f"The format of the report: {', '.join(FORMATS)}. [default: terminal]",
     ),
     click.option(
         "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",

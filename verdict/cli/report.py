@@ -15,7 +15,10 @@ from verdict.domain.page.ranking import Strategy
 
 @click.command("report", cls=Command)
 @click.argument("file", metavar="SCAN.json", type=click.Path(path_type=Path))
-@click.option("-f", "--format", "format_", type=click.Choice(list(FORMATS)), help="The format. [default: terminal]")
+@click.option(
+    "-f", "--format", "format_", type=click.Choice(list(FORMATS)), metavar="FORMAT",
+    help=f"The format: {', '.join(FORMATS)}. [default: terminal]",
+)  # fmt: skip
 @click.option(
     "-o", "--output", "outputs", multiple=True, metavar="[FORMAT:]FILE",
     help=f"Write to FILE, in --format or by its suffix ({suffixes()}). Repeatable as FORMAT:FILE.",
