@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command import BAD_CODE
+from command import BAD_CODE, Verdict
 
 COMMAND = [str(Path(sys.executable).with_name("verdict")), "watch", "-e", "bandit,sbom", "--offline"]
 
@@ -40,6 +40,27 @@ def test_changes_are_scanned_until_ctrl_c(tree: Path) -> None:
         assert watch.wait(30) == 0
         assert watch.stderr is not None
         assert watch.stderr.read() == ""
+
+
+@pytest.mark.live
+@pytest.mark.usefixtures("tools")
+def test_findings_of_the_baseline_are_counted_and_not_listed(tree: Path, verdict: Verdict) -> None:
+    (tree / "old.py").write_text(BAD_CODE)
+    assert verdict("baseline", "write", "-q").returncode == 0
+    (tree / "app.py").write_text(BAD_CODE)
+    with subprocess.Popen(COMMAND, cwd=tree, stdout=subprocess.PIPE, text=True) as watch:
+        assert watch.stdout is not None
+        said = ""
+        while "waiting for changes" not in said:
+            said += watch.stdout.readline()
+        (tree / "old.py").write_text("x = 1\n")
+        after = watch.stdout.readline()
+        watch.send_signal(signal.SIGINT)
+    assert "app.py:6" in said
+    assert "old.py" not in said
+    assert "1 finding: 1 HIGH in " in said
+    assert ", 1 in the baseline; waiting for changes" in said
+    assert "0 new, 0 fixed, 1 left" in after
 
 
 @pytest.mark.live

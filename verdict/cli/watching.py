@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from verdict.cli.messages import complain, say
 from verdict.cli.pipes import redirected
 from verdict.cli.reporting import names
 from verdict.domain.errors import VerdictError
-from verdict.domain.finding import Finding
+from verdict.domain.finding import Finding, Status
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Ranking, Strategy
 from verdict.domain.report import Report
@@ -74,15 +75,26 @@ def _scanned(options: Mapping[str, Any]) -> Report | None:
     try:
         project = open_project(options["paths"], options["config_file"])
         request = Request(engines=names(options["engines"]), offline=options["offline"], written=(*redirected(),))
-        return run_scan(project, request, Deadline(None), Listeners(say=say))
+        return _without_accepted(run_scan(project, request, Deadline(None), Listeners(say=say)))
     except VerdictError as error:
         complain(str(error), error.hint)
         return None
 
 
+def _without_accepted(report: Report) -> Report:
+    """The report with the findings of the baseline among the existing ones, unless they count for the decision."""
+    if not report.policy.new_only:
+        return report
+    accepted = tuple(each for each in report.findings if each.status is Status.BASELINE)
+    others = tuple(each for each in report.findings if each.status is not Status.BASELINE)
+    return replace(report, findings=others, existing=(*report.existing, *accepted))
+
+
 def _whole(report: Report) -> Iterator[str]:
     yield from _lines("", report.findings)
-    yield f"{_verdict(report)}: {counts(report.totals)} in {plural(report.files, 'file')}; waiting for changes"
+    accepted = f", {len(report.existing):,} in the baseline" if report.existing else ""
+    files = plural(report.files, "file")
+    yield f"{_verdict(report)}: {counts(report.totals)} in {files}{accepted}; waiting for changes"
 
 
 def _changed(last: Report, report: Report) -> Iterator[str]:
