@@ -123,6 +123,11 @@ def test_an_empty_value_of_an_option_is_a_usage_error(command: str, option: str,
     assert "The value is empty; a variable in the command may be unset." in done.stderr
 
 
+def test_a_misspelt_command_is_told_the_one_that_it_resembles(verdict: Verdict) -> None:
+    assert "No such command 'scna'. Did you mean 'scan'? (see `verdict --help`)" in verdict("scna").stderr
+    assert "Did you mean" not in verdict("xyzzy").stderr
+
+
 def test_a_missing_value_names_the_help_of_its_command(verdict: Verdict) -> None:
     assert "(see `verdict sbom write --help`)" in verdict("sbom", "write", "--output").stderr
 

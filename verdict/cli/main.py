@@ -58,6 +58,16 @@ class _Lazy(click.Group):
         command = importlib.import_module(_COMMANDS[cmd_name][0]).command
         return command if isinstance(command, click.Command) else None
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in _COMMANDS and not ctx.resilient_parsing:  # click suggests only commands that are imported
+            from difflib import get_close_matches  # noqa: PLC0415  only for a misspelt command
+
+            for close in get_close_matches(args[0], _COMMANDS, n=1):
+                raise click.UsageError(f"No such command {args[0]!r}. Did you mean {close!r}?", ctx)
+        return super().resolve_command(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
