@@ -52,3 +52,10 @@ def test_a_finding_of_an_earlier_scan_is_explained_by_its_rule(verdict: Verdict,
     assert output.startswith(f"finding {name[1]}:\n")
     assert re.search(r" at app\.py:\d+ in .*, first seen on \d{4}-\d\d-\d\d\n", output)
     assert "(bandit, python)" in output
+
+
+@pytest.mark.parametrize("name", ["0123456789ab", f"v1:{'0' * 64}"])
+def test_the_id_of_no_finding_is_not_called_a_rule(name: str, verdict: Verdict) -> None:
+    done = verdict("explain", name)
+    assert (done.returncode, "no earlier scan on this machine has a finding with this id" in done.stderr) == (2, True)
+    assert "no known rule has this id" in verdict("explain", "0123456789").stderr

@@ -100,6 +100,8 @@ def test_suppress_writes_a_comment_that_the_next_scan_obeys(tree: Path, verdict:
     (tree / "app.py").write_bytes(APP.replace("\n", "\r\n").encode())
     (tree / "app.py").chmod(0o755)
     name = next(each["id"] for each in scanned(verdict)["findings"] if each["line"] == 8)
+    refused = verdict("suppress", name, "--reason", "ends */ here", "--in", "code", "-q")
+    assert "app.py can't have a comment with this reason" in refused.stderr
     done = verdict("suppress", name, "--reason", "the caller is root", "-q")
 
     written = (tree / "app.py").read_bytes().decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from verdict.app import engines
@@ -9,11 +10,14 @@ from verdict.app.locations import rules_folder
 from verdict.app.own_rules import OwnRules
 from verdict.domain.errors import NotFound
 from verdict.domain.finding import Finding
+from verdict.domain.fingerprint import VERSION
 from verdict.rulebook.catalogue import find, read
 from verdict.rulebook.explanation import Description, described, described_own, described_own_secret, explanation
 from verdict.rulebook.guides import guide_to, read_guides
 from verdict.rulebook.own_rules import kingfisher_ids
 from verdict.stores.history import Seen, SqliteHistory
+
+_FINDING = re.compile(rf"[0-9a-f]{{12}}|{VERSION}:[0-9a-f]{{64}}")
 
 Own = Callable[[], OwnRules]
 """Gives the rules of the user's own; called only if no other rule has an id."""
@@ -28,7 +32,14 @@ def explain(name: str, history: SqliteHistory, own: Own) -> tuple[str, ...]:
     """
     found = () if name in read(rules_folder()) else history.find(name)
     if not found:
-        return _any_rule(name, own)
+        try:
+            return _any_rule(name, own)
+        except NotFound as error:
+            if _FINDING.fullmatch(name) is None:
+                raise
+            raise NotFound(
+                "no earlier scan on this machine has a finding with this id", hint="scan again: ids are in the report"
+            ) from error
     shown = (*map(_place, found), "", *_any_rule(found[0].rule_id, own))
     return (f"finding {name}:", *shown)
 
