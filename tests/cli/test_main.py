@@ -123,6 +123,16 @@ def test_an_empty_value_of_an_option_is_a_usage_error(command: str, option: str,
     assert "The value is empty; a variable in the command may be unset." in done.stderr
 
 
+@pytest.mark.parametrize("words", ["doctor", "hook status", "sbom {tree}", "scan --offline -e sbom {tree}"])
+def test_a_working_directory_that_was_removed_is_a_usage_error(words: str, tree: Path, tmp_path: Path) -> None:
+    here = f"mkdir {tmp_path}/gone && cd {tmp_path}/gone && rmdir {tmp_path}/gone"
+    program = Path(sys.executable).with_name("verdict")
+    script = f"{here} && exec {program} {words.format(tree=tree)}"
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "verdict: the working directory was removed (change to a folder that is there)\n"
+
+
 def test_a_misspelt_command_is_told_the_one_that_it_resembles(verdict: Verdict) -> None:
     assert "No such command 'scna'. Did you mean 'scan'? (see `verdict --help`)" in verdict("scna").stderr
     assert "Did you mean" not in verdict("xyzzy").stderr

@@ -128,10 +128,21 @@ def _run() -> int:
     except VerdictError as error:
         code = _say(str(error), error.hint, 2)
     except OSError as error:
-        code = _full(error) if error.errno in _FULL else _internal(error)
+        if isinstance(error, FileNotFoundError) and not _has_working_directory():
+            code = _say("the working directory was removed", "change to a folder that is there", 2)
+        else:
+            code = _full(error) if error.errno in _FULL else _internal(error)
     except Exception as error:  # noqa: BLE001  the one place that turns a bug into exit code 4
         code = _internal(error)
     return code
+
+
+def _has_working_directory() -> bool:
+    try:
+        os.getcwd()  # noqa: PTH109  Path.cwd() is the same, and pathlib isn't imported here
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _say(message: str, hint: str | None, code: int) -> int:
