@@ -149,18 +149,13 @@ def test_an_empty_argument_is_a_usage_error(command: str, verdict: Verdict) -> N
     assert "The value is empty; a variable in the command may be unset." in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("variable", "command"),
-    [("VERDICT_HOME", "engines sync"), ("VERDICT_HOME", "doctor"), ("VERDICT_CACHE_DIR", "cache info")],
-)
+@pytest.mark.parametrize("command", ["engines sync", "db status"])
 @pytest.mark.parametrize("length", [300, 3950, 5000])
-def test_a_path_that_is_too_long_in_a_variable_is_a_usage_error(
-    variable: str, command: str, length: int, verdict: Verdict
-) -> None:
+def test_a_path_that_is_too_long_for_the_engines_is_a_usage_error(command: str, length: int, verdict: Verdict) -> None:
     folder = f"/{'a' * length}" if length < 1000 else "/a" * (length // 2)
-    done = verdict(*command.split(), env={**os.environ, variable: folder})
+    done = verdict(*command.split(), env={**os.environ, "VERDICT_HOME": folder})
     assert done.returncode == 2
-    assert f"the path in {variable} is too long" in done.stderr
+    assert "the path in VERDICT_HOME is too long" in done.stderr
     assert len(done.stderr) < 200
 
 

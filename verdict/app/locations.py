@@ -38,8 +38,21 @@ _LONGEST_BELOW = 200  # bytes of the paths below one of verdict's own folders
 
 
 def home() -> Path:
-    """The folder of the engines' environments and of advisories: `$VERDICT_HOME`, else the user's data directory."""
-    return _own_folder("VERDICT_HOME", platformdirs.user_data_dir("verdict"))
+    """The folder of the engines' environments and of advisories: `$VERDICT_HOME`, else the user's data directory.
+
+    Raises:
+        UsageError: see `_own_folder`; or the path is too long for the system.
+    """
+    folder = _own_folder("VERDICT_HOME", platformdirs.user_data_dir("verdict"))
+    try:
+        os.stat(folder / ("x" * _LONGEST_BELOW))  # noqa: PTH116  only whether the path is too long
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            raise UsageError(
+                f"the path in VERDICT_HOME is too long: {len(str(folder)):,} characters",
+                hint="name a folder with a shorter path",
+            ) from error
+    return folder
 
 
 def cache_folder() -> Path:
@@ -51,7 +64,7 @@ def _own_folder(variable: str, default: str) -> Path:
     """The folder that a variable names, or the default one if it names none or one with committed files.
 
     Raises:
-        UsageError: the default one has committed files too, or the path that the variable has is too long.
+        UsageError: the default one has committed files too.
     """
     named = _named(variable)
     if named is not None and not _committed(named):
@@ -63,24 +76,11 @@ def _own_folder(variable: str, default: str) -> Path:
 
 
 def _named(variable: str) -> Path | None:
-    """The folder that a variable names; None if it isn't set. A relative one is below the working directory.
-
-    Raises:
-        UsageError: the path is too long for the system.
-    """
+    """The folder that a variable names; None if it isn't set. A relative one is below the working directory."""
     named = os.environ.get(variable)
     if not named:
         return None
-    folder = Path(named) if Path(named).is_absolute() else Path.cwd() / named  # there may be no working directory
-    try:
-        os.stat(folder / ("x" * _LONGEST_BELOW))  # noqa: PTH116  only whether the path is too long
-    except OSError as error:
-        if error.errno == errno.ENAMETOOLONG:
-            raise UsageError(
-                f"the path in {variable} is too long: {len(named):,} characters",
-                hint="name a folder with a shorter path",
-            ) from error
-    return folder
+    return Path(named) if Path(named).is_absolute() else Path.cwd() / named  # there may be no working directory
 
 
 @functools.cache
