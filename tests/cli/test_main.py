@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -131,6 +132,16 @@ def test_a_working_directory_that_was_removed_is_a_usage_error(words: str, tree:
     done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "verdict: the working directory was removed (change to a folder that is there)\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["import {}", "scan --offline -e sbom -o {}", "scan --offline -e sbom --import {}", "fleet scan {} --store x"],
+)
+def test_a_path_that_is_too_long_is_a_usage_error(words: str, verdict: Verdict) -> None:
+    done = verdict(*words.format("a" * 5000).split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(r"verdict: a path is too long: 5,\d{3} characters \(name a shorter one\)\n", done.stderr)
 
 
 def test_a_misspelt_command_is_told_the_one_that_it_resembles(verdict: Verdict) -> None:

@@ -128,13 +128,19 @@ def _run() -> int:
     except VerdictError as error:
         code = _say(str(error), error.hint, 2)
     except OSError as error:
-        if isinstance(error, FileNotFoundError) and not _has_working_directory():
-            code = _say("the working directory was removed", "change to a folder that is there", 2)
-        else:
-            code = _full(error) if error.errno in _FULL else _internal(error)
+        code = _refused(error)
     except Exception as error:  # noqa: BLE001  the one place that turns a bug into exit code 4
         code = _internal(error)
     return code
+
+
+def _refused(error: OSError) -> int:
+    """The exit code of what the system refuses and no command expects: some of it isn't a bug."""
+    if isinstance(error, FileNotFoundError) and not _has_working_directory():
+        return _say("the working directory was removed", "change to a folder that is there", 2)
+    if error.errno == errno.ENAMETOOLONG:
+        return _say(f"a path is too long: {len(error.filename or ''):,} characters", "name a shorter one", 2)
+    return _full(error) if error.errno in _FULL else _internal(error)
 
 
 def _has_working_directory() -> bool:
