@@ -58,7 +58,8 @@ def test_what_a_file_hands_to_others_is_found(words: tuple[str, ...], shop: Path
     assert (report["decision"], found(report), report["files"]) == ("FAIL", [FOUND], 1)
     (finding,) = report["findings"]
     assert finding["snippet"].strip().startswith("return subprocess.run(")
-    assert finding["fingerprint"] in {each["fingerprint"] for each in scanned(verdict)["findings"]}
+    (whole,) = scanned(verdict)["findings"]  # what a rule about parameters says of the same call is no finding more
+    assert finding["fingerprint"] == whole["fingerprint"]
 
 
 def test_what_others_hand_to_a_file_is_found(shop: Path, verdict: Verdict) -> None:
