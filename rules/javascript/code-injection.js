@@ -101,3 +101,28 @@ app.post("/later", (req, res) => {
   setTimeout(req.body.code, 100);
   res.end();
 });
+
+window.addEventListener("message", (event) => {
+  if (!TRUSTED.includes(event.origin)) {
+    return;
+  }
+  let request;
+  try {
+    request = JSON.parse(event.data);
+  } catch (error) {
+    return;
+  }
+  // ok: javascript-code-injection, javascript-code-injection-in-page
+  new Function("gadget", request.params.script)(gadget);
+});
+
+window.addEventListener("message", (event) => {
+  const message = JSON.parse(event.data);
+  // ruleid: javascript-code-injection-in-page
+  new Function("gadget", message.params.script)(gadget);
+});
+
+app.post("/scripts", (request, response) => {
+  // ruleid: javascript-code-injection
+  new Function("gadget", request.body.script)(gadget);
+});

@@ -132,3 +132,10 @@ app.post("/visit", (req, res) => {
   // ok: javascript-session-cookie-readable-by-scripts
   const stored = store({ secret: KEY, cookieOptions: { httpOnly: false } });
 });
+
+function logsOut(res, token) {
+  // ok: javascript-insecure-cookie, javascript-session-cookie-readable-by-scripts
+  res.cookie("access_token", "no-token", { expires: new Date(Date.now() + 10 * 1000) });
+  // ruleid: javascript-insecure-cookie, javascript-session-cookie-readable-by-scripts
+  res.cookie("access_token", token, { expires: new Date(Date.now() + 10 * 1000) });
+}

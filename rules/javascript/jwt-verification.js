@@ -144,3 +144,15 @@ function userOf(token) {
   const payload = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString());
   return payload.sub;
 }
+
+function looksLive(token) {
+  // ok: javascript-jwt-payload-decoded
+  const { exp } = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString());
+  return typeof exp === "number" && exp * 1000 > Date.now();
+}
+
+function ownerOf(token) {
+  // ruleid: javascript-jwt-payload-decoded
+  const { exp, sub } = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString());
+  return exp * 1000 > Date.now() ? sub : null;
+}

@@ -222,3 +222,16 @@ app.get("/else", async (req, res) => {
   // ok: javascript-nosql-injection, javascript-nosql-lookup
   res.json(await db.collection("history").findOne({ name }));
 });
+
+app.post("/console/:model", async (req, res) => {
+  const filter = req.body || {};
+  // ruleid: javascript-nosql-lookup
+  // ok: javascript-nosql-injection
+  const found = await db.collection(req.params.model).find(filter).toArray();
+  // ruleid: javascript-nosql-injection, javascript-nosql-lookup
+  const one = await db.collection("users").findOne(filter);
+  const partly = { active: true };
+  partly.token = req.body.token;
+  // ruleid: javascript-nosql-injection, javascript-nosql-lookup
+  res.json({ found, one, users: await db.collection("users").find(partly).toArray() });
+});

@@ -436,3 +436,43 @@ app.post("/insane", (req, res) => {
   // ruleid: javascript-path-traversal
   fs.createWriteStream(path.join("files", req.body.name));
 });
+
+
+app.post("/kept/:id", (req, res) => {
+  const kept = req.params.id.replace(/[^a-zA-Z0-9\[\]@\.-]/g, "_");
+  // ok: javascript-path-traversal
+  req.pipe(fs.createWriteStream("/srv/kept/" + kept));
+  const page = req.params.id.replace(/\//g, "+");
+  // ok: javascript-path-traversal
+  fs.readFile("/srv/pages/" + page + ".md", (error, text) => res.json({ text }));
+  const word = req.params.id.replace(/[/\\?%*:|"<>]/g, "-");
+  // ok: javascript-path-traversal
+  fs.readFile("/srv/pages/" + word, (error, text) => res.json({ text }));
+});
+
+app.post("/lost/:id", (req, res) => {
+  const kept = req.params.id.replace(/[^a-zA-Z0-9\/.-]/g, "_");
+  // ruleid: javascript-path-traversal
+  req.pipe(fs.createWriteStream("/srv/kept/" + kept));
+  const page = req.params.id.replace(/\+/g, "/");
+  // ruleid: javascript-path-traversal
+  fs.readFile("/srv/pages/" + page + ".md", (error, text) => res.json({ text }));
+  const first = req.params.id.replace(/\//, "-");
+  // ruleid: javascript-path-traversal
+  fs.readFile("/srv/pages/" + first, (error, text) => res.json({ text }));
+});
+
+
+app.get("*", (req, res, next) => {
+  const page = req.params[0];
+  if (page.startsWith("/api")) return next();
+  // ruleid: javascript-path-traversal
+  fs.readFile(path.join(BASE, page), (error, text) => res.send(text));
+});
+
+app.get("/read/*", (req, res, next) => {
+  const full = path.join(BASE, req.params[0]);
+  if (!full.startsWith(BASE)) return next();
+  // ok: javascript-path-traversal
+  fs.readFile(full, (error, text) => res.send(text));
+});

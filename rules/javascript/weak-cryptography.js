@@ -219,3 +219,12 @@ async function loginElsewhere(query, request) {
   const etag = CryptoJS.MD5(query.page).toString();
   return request(data, again, etag);
 }
+
+app.post("/clones", (req, res) => {
+  // ruleid: javascript-weak-hash
+  // ok: javascript-weak-hash-on-request
+  const target = crypto.createHash("md5").update(req.body.address + Date.now()).digest("hex");
+  // ruleid: javascript-weak-hash, javascript-weak-hash-on-request
+  const proof = crypto.createHash("md5").update(req.body.address + Date.parse(req.body.day)).digest("hex");
+  res.json({ target, proof });
+});

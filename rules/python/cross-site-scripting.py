@@ -1,7 +1,7 @@
 import html
 import json
 from http.server import BaseHTTPRequestHandler
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlparse, urlsplit
 
 import bottle
 from django.http import HttpResponse, JsonResponse
@@ -207,3 +207,30 @@ def titled():
         # ruleid: python-reflected-xss
         return "<h1>{}</h1>".format(request.args["raw"])
     return render_template("page.html", title=pretty(params))
+
+
+@app.route("/run/<run_id>", methods=["DELETE"])
+def run_deleted(run_id):
+    # ok: python-reflected-xss
+    return "DELETED run %s" % run_id
+
+
+@app.route("/run/<run_id>", methods=["GET", "DELETE"])
+def run_shown(run_id):
+    # ruleid: python-reflected-xss
+    return "run %s" % run_id
+
+
+class SeveralAnswers(BaseHTTPRequestHandler):
+    def do_GET(self):
+        name = parse_qs(urlparse(self.path).query)["name"][0]
+        if self.path.startswith("/api"):
+            self.send_header("Content-type", "text/json")
+            self.end_headers()
+            # ok: python-reflected-xss
+            self.wfile.write(bytes('{"name": "%s"}' % name, "utf8"))
+            return
+        self.send_header("Content-type", "text/html")
+        self.end_headers()
+        # ruleid: python-reflected-xss
+        self.wfile.write(bytes("<h1>%s</h1>" % name, "utf8"))

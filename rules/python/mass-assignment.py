@@ -149,3 +149,18 @@ def permitted():
     allow(DatasetPolicy.create(request.json))
     # ruleid: python-mass-assignment
     return Dataset.create(request.json)
+
+
+@app.put("/policies/<name>")
+def policy(name):
+    body = request.get_json()
+    try:
+        # ok: python-mass-assignment
+        kept = Policy(**body)
+    except PydanticValidationError as error:
+        return {"error": str(error)}, 400
+    try:
+        # ruleid: python-mass-assignment
+        return User(**body)
+    except TypeError:
+        return kept

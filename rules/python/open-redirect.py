@@ -397,3 +397,16 @@ def moved(request):
         address = "%s?%s" % (address, request.GET.urlencode())
     # ok: python-open-redirect
     return django_redirect(address)
+
+
+def directory_made(request):
+    prefix = settings.BASE_PREFIX if hasattr(settings, "BASE_PREFIX") else ""
+    name = request.POST["name"]
+    if request.POST["kind"]:
+        # ok: python-open-redirect
+        return HttpResponseRedirect(prefix + "/index/" + name)
+    if request.POST["next"]:
+        # ruleid: python-open-redirect
+        return HttpResponseRedirect(prefix + "/" + request.POST["next"])
+    # ruleid: python-open-redirect
+    return HttpResponseRedirect(name + "/index/" + prefix)

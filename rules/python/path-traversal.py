@@ -3,6 +3,7 @@ import os
 import re
 from os import sep
 import shutil
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import aiofiles
@@ -497,7 +498,7 @@ def listed_file(name: str):
         full = os.path.join(UPLOADS, name)
         # ok: python-path-traversal
         return FileResponse(full)
-    # ruleid: python-path-traversal
+    # ruleid: python-path-traversal, python-any-file-by-path
     return FileResponse(os.path.join(UPLOADS, name))
 
 
@@ -510,3 +511,152 @@ def result():
     first = open(path).read()
     # ruleid: python-path-traversal
     return first + open(BASE / request.args["other"]).read()
+
+
+@api.get("/pages/{page:path}")
+def page_of_the_site(page: str):
+    if page.startswith("api/"):
+        raise HTTPException(404)
+    found = BASE / page
+    if page and found.is_file():
+        # ruleid: python-path-traversal
+        return FileResponse(found)
+    return FileResponse(BASE / "index.html")
+
+
+@api.get("/assets/{page:path}")
+def asset_of_the_site(page: str):
+    if page == "api" or page.startswith("api/"):
+        raise HTTPException(404)
+    # ruleid: python-path-traversal
+    return FileResponse(BASE / page)
+
+
+@api.get("/reports/{page:path}")
+def report_of_the_site(page: str):
+    if not page.startswith(("daily", "weekly")):
+        raise HTTPException(404)
+    # ok: python-path-traversal
+    return FileResponse(BASE / page)
+
+
+@app.route("/browse/<path:path>")
+def browsed(path):
+    if path and is_valid_subpath(path, UPLOADS):
+        full = os.path.join(UPLOADS, os.path.normpath(path))
+        # ok: python-path-traversal
+        return send_file(full)
+    return abort(404)
+
+
+@app.route("/shown/<path:path>")
+def shown(path):
+    if path and is_shown(path, UPLOADS):
+        # ruleid: python-path-traversal
+        return send_file(os.path.join(UPLOADS, path))
+    return abort(404)
+
+
+@api.get("/{full_path:path}", include_in_schema=False)
+async def single_page(full_path: str, request: Request):
+    if full_path.startswith("api/"):
+        return JSONResponse({"detail": "Not found"}, status_code=404)
+    asset = BASE / full_path
+    if full_path and asset.is_file():
+        # ruleid: python-path-traversal, python-any-file-by-path
+        return FileResponse(asset)
+    # ok: python-any-file-by-path
+    return FileResponse(BASE / "index.html")
+
+
+@api.get("/{full_path:path}")
+async def single_page_below(full_path: str):
+    if ".." not in full_path:
+        # ruleid: python-path-traversal, python-any-file-by-path
+        return FileResponse(os.path.join(UPLOADS, full_path))
+    asset = (BASE / full_path).resolve()
+    if not asset.is_relative_to(BASE):
+        return FileResponse(BASE / "index.html")
+    # ok: python-any-file-by-path
+    return FileResponse(asset)
+
+
+@api.get("/{full_path:path}")
+async def single_page_for_users(full_path: str, user: User = Depends(current_user)):
+    # ruleid: python-path-traversal
+    # ok: python-any-file-by-path
+    return FileResponse(BASE / full_path)
+
+
+@app.route("/<path:name>")
+def flask_single_page(name):
+    full = os.path.join(UPLOADS, name)
+    if os.path.isfile(full):
+        # ruleid: python-path-traversal, python-any-file-by-path
+        return send_file(full)
+    # ok: python-any-file-by-path
+    return send_from_directory(UPLOADS, name)
+
+
+@app.route("/<path:name>")
+@login_required
+def flask_page_for_users(name):
+    # ruleid: python-path-traversal
+    # ok: python-any-file-by-path
+    return send_file(os.path.join(UPLOADS, name))
+
+
+def uploaded(request):
+    # ok: python-path-traversal
+    with open(os.path.join("/srv/media", request.FILES["file"].name), "wb") as out:
+        out.write(request.FILES["file"].read())
+    given = request.FILES["file"]
+    # ok: python-path-traversal
+    with open(os.path.join("/srv/media", given.name), "wb") as out:
+        out.write(given.read())
+    # ruleid: python-path-traversal
+    return open(os.path.join("/srv/media", request.POST["name"]))
+
+
+class AssetServer(BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path.startswith("/assets/") and not ".." in self.path:
+            full = os.path.join(os.path.dirname(__file__), self.path.lstrip("/"))
+            # ok: python-path-traversal
+            with open(full, "rb") as asset:
+                self.wfile.write(asset.read())
+        else:
+            # ruleid: python-path-traversal
+            with open(os.path.join(UPLOADS, self.path.lstrip("/")), "rb") as asset:
+                self.wfile.write(asset.read())
+
+
+@app.route("/note")
+def note():
+    name = request.args["name"]
+    if ".." in name:
+        return abort(400)
+    # ok: python-path-traversal
+    first = open(UPLOADS + "/" + name)
+    # ruleid: python-path-traversal
+    return first.read() + open(os.path.join(UPLOADS, name)).read()
+
+
+@app.post("/datasets")
+def dataset_folder():
+    name = request.get_json().get("name")
+    known = config.get(name)
+    if known is None:
+        raise ValueError(name)
+    # ok: python-path-traversal
+    os.makedirs(os.path.join(UPLOADS, name))
+
+
+@app.post("/folders")
+def folder_made():
+    name = request.get_json().get("name")
+    known = config.get(name)
+    if known is None:
+        log(name)
+    # ruleid: python-path-traversal
+    os.makedirs(os.path.join(UPLOADS, name))

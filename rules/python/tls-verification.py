@@ -255,3 +255,25 @@ INSECURE_CONTEXT = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 # ok: python-tls-verification-disabled
 # ruleid: python-tls-verification-optional
 INSECURE_CONTEXT.verify_mode = ssl.CERT_NONE
+
+
+def settings_of(options):
+    if options.IGNORE_SSL:
+        # ruleid: python-tls-verification-optional
+        # ok: python-tls-verification-disabled
+        ssl._create_default_https_context = ssl._create_unverified_context
+    if options.VERBOSE:
+        # ruleid: python-tls-verification-disabled
+        ssl._create_default_https_context = ssl._create_unverified_context
+
+
+def asks_itself(scheme, port, name):
+    url = f"{scheme}://localhost:{port}/query/{name}"
+    # ok: python-tls-verification-disabled
+    return requests.post(url=url, data={}, verify=False)
+
+
+def asks_another(scheme, host, name):
+    url = f"{scheme}://{host}/query/{name}"
+    # ruleid: python-tls-verification-disabled
+    return requests.post(url=url, data={}, verify=False)

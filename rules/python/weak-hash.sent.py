@@ -33,3 +33,35 @@ def check_password(token, password):
 def store(member, password):
     # ruleid: python-sha2-password-hash, python-password-in-digest
     member.secret = hashlib.sha256(password.encode()).hexdigest()
+
+
+class ExamplePlugin(Account):
+    API_URL = "https://api.example.com/v1"
+
+    def signin(self, user, password, data):
+        # ok: python-weak-password-hash, python-password-in-digest
+        data["hash_password"] = hashlib.md5(password.encode()).hexdigest()
+        return self.run_query()
+
+
+class ExampleAccounts(Account):
+    TITLE = "Accounts"
+
+    def signin(self, user, password, data):
+        # ruleid: python-weak-password-hash
+        data["hash_password"] = hashlib.md5(password.encode()).hexdigest()
+        return self.run_query()
+
+    def asks(self, user, password):
+        # ok: python-sha2-password-hash, python-password-in-digest
+        return self.api_request("login", username=user, password=hashlib.sha256(password.encode()).hexdigest())
+
+    def state(self, user, password):
+        # ok: python-weak-password-scheme
+        encrypted = hashlib.pbkdf2_hmac("sha256", password.encode(), password.encode(), 1000).hex()
+        return self.load("https://www.example.com/api/login", get={"auth": user, "password": encrypted})
+
+    def kept(self, user, password):
+        # ruleid: python-weak-password-scheme
+        encrypted = hashlib.pbkdf2_hmac("sha256", password.encode(), password.encode(), 1000).hex()
+        return self.load("accounts", get={"auth": user, "password": encrypted})

@@ -22,6 +22,8 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("dist/index.js", WRITTEN, None),  # readable: what an npm package ships
         ("dist/index.js", b"/******/ (() => {\n/******/ var __webpack_require__;", CodeRole.GENERATED),
         ("remoteEntry.js", b"var _SHOP;\n(() => {\nvar __webpack_modules__ = ({\n", CodeRole.GENERATED),
+        ("log.js", b"var require = function (file, cwd) {\n    var resolved = require.resolve(", CodeRole.GENERATED),
+        ("load.js", b"var require = function (file) {\n    return files[file];\n};\n", None),
         ("umd.js", b"(function webpackUniversalModuleDefinition(root, factory) {\n", CodeRole.GENERATED),
         ("app.js", b"import { a } from './b.js';\n\n// node_modules/d3-axis/src/axis.js\nf();\n", CodeRole.GENERATED),
         ("api.js", b"let a;\n\t//#region ../../node_modules/ms/index.js\n\tlet b;\n", CodeRole.GENERATED),

@@ -19,6 +19,7 @@ _SMALL = 2_000  # bytes; smaller files are never taken for packed, however long 
 _BUNDLE = re.compile(
     rb"__(?:webpack|rspack)_(?:require|modules)__|webpackUniversalModuleDefinition|webpackJsonp|\b(?:webpack|rspack)Chunk|parcelRequire"
     rb"|\(function\s?e\(t,\s?n,\s?r\)|\(function\(\)\{function (?:r\(e,n,t|e\(t,n,r)\)"  # Browserify
+    rb"|\bvar require = function \(file, cwd\) \{"  # its first version
 )
 _MEMBER = re.compile(  # esbuild and Rolldown name what they pack
     rb"(?m)^[ \t]{0,4}//(?:#region)? (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$"
