@@ -164,3 +164,25 @@ function helped(req) {
   // ok: javascript-command-through-helper
   exec("git checkout " + withBranch("main"));
 }
+
+app.post("/publish", async (req, res) => {
+  const { branch } = req.body;
+  const currentBranch = (await read("git rev-parse --abbrev-ref HEAD")).trim();
+  if (currentBranch !== branch) {
+    return res.status(400).end();
+  }
+  // ok: javascript-command-injection
+  exec(`git push origin ${branch}`);
+  res.end();
+});
+
+app.post("/push", async (req, res) => {
+  const { branch } = req.body;
+  const currentBranch = (await read("git rev-parse --abbrev-ref HEAD")).trim();
+  if (currentBranch !== branch) {
+    log(branch);
+  }
+  // ruleid: javascript-command-injection
+  exec(`git push origin ${branch}`);
+  res.end();
+});

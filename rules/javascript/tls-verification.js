@@ -155,3 +155,21 @@ function mutual(options, certificates) {
   options.rejectUnauthorized = false;
   return options;
 }
+
+
+function modeOf(mode, options) {
+  if (mode === "verify-full") {
+    options.rejectUnauthorized = true;
+    warn(options);
+  } else {
+    // ruleid: javascript-tls-verification-optional
+    // ok: javascript-tls-verification-disabled
+    options.rejectUnauthorized = false;
+  }
+  if (mode === "plain") {
+    options.port = 80;
+  } else {
+    // ruleid: javascript-tls-verification-disabled
+    options.rejectUnauthorized = false;
+  }
+}
