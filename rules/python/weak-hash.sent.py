@@ -65,3 +65,17 @@ class ExampleAccounts(Account):
         # ruleid: python-weak-password-scheme
         encrypted = hashlib.pbkdf2_hmac("sha256", password.encode(), password.encode(), 1000).hex()
         return self.load("accounts", get={"auth": user, "password": encrypted})
+
+
+def logged_in(password):
+    if PASSWORD.startswith("{sha256}"):
+        # ruleid: python-password-in-digest
+        # ok: python-sha2-password-hash
+        password = "{sha256}%s" % hashlib.sha256(password.encode("utf-8")).hexdigest()
+    return password == PASSWORD
+
+
+def logged_in_always(password):
+    # ruleid: python-sha2-password-hash
+    password = "{sha256}%s" % hashlib.sha256(password.encode("utf-8")).hexdigest()
+    return password == PASSWORD
