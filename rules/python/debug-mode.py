@@ -61,6 +61,7 @@ if __name__ == "__main__":
     # ok: python-debug-mode-enabled
     tornado.web.Application([], debug=os.environ.get("DEBUG") == "1")
     if os.environ.get("STAGE") == "development":
+        # ruleid: python-debug-mode-by-setting
         # ok: python-debug-mode-enabled
         app.run(host="0.0.0.0", debug=True)
     changed = {"host": "0.0.0.0", "debug": True}
