@@ -104,6 +104,7 @@ def test_a_rule_that_refines_another_is_more_severe_and_of_the_same_weakness() -
     assert pairs
     assert [rule["id"] for rule, wide in pairs if rule["metadata"]["cwe"] != wide["metadata"]["cwe"]] == []
     assert [rule["id"] for rule, wide in pairs if _likelihood(rule) <= _likelihood(wide)] == []
+    assert [rule["id"] for rule, wide in pairs if "refines" in wide["metadata"]] == []  # else those two aren't one
 
 
 def _likelihood(rule: dict[str, Any]) -> int:
