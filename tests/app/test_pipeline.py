@@ -698,7 +698,7 @@ class Joining(FakeEngine):
         super().__init__("fake", answer)
         self._together = together
         self.calls = 0
-        self.around: tuple[str, ...] = ()
+        self.around: list[set[str]] = []
 
     def leads_to(self, files: Iterable[TargetFile]) -> Callable[[str], bool] | None:
         return lambda path: path == "d.py"
@@ -713,7 +713,7 @@ class Joining(FakeEngine):
         around: Sequence[TargetFile] = (),
     ) -> Completed:
         self.calls += 1
-        self.around = tuple(file.path for file in around if file.path in digests)
+        self.around.append({file.path for file in around if file.path in digests})
         if isinstance(self._together, EngineError):
             raise self._together
         return self._together
@@ -739,7 +739,7 @@ def test_an_engine_that_follows_data_gets_the_files_around(place: Workplace) -> 
 
     joining = Joining(one_for_each(), Completed((observation("d.py", 2, rule="joint"),), ()))
     scanned = run_over(place, joining, around=around)
-    assert joining.around == ("d.py",)
+    assert joining.around == [{"d.py"}, {"a.py", "b.py", "c.py"}]  # of the scan's files, and of the one with a finding
     (found,) = (each for each in scanned.findings if each.rule_id == "joint")
     assert (found.snippet, scanned.problems, scanned.outside) == ("run(x)", ("a notice",), (other,))
 

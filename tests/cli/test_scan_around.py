@@ -100,6 +100,41 @@ def test_files_that_are_excluded_are_left_out(shop: Path, verdict: Verdict) -> N
         assert found(scanned(verdict, *words, "--exclude", "jobs.py")) == []
 
 
+TWICE = DOES_HARM + "\n\ndef again(name):\n" + DOES_HARM.partition("def call(name):\n")[2]
+"""The same harm is done in two functions."""
+
+
+@pytest.mark.parametrize("words", [("--since", "HEAD"), ("other.py",)], ids=str)
+def test_a_finding_in_another_file_is_not_taken_for_an_accepted_one_like_it(
+    words: tuple[str, ...], shop: Path, verdict: Verdict
+) -> None:
+    commit(shop, views_py=HANDS_ON, tools_py=TWICE)
+    assert verdict("baseline", "write", ".", "--reason", "known").returncode == 0
+    (shop / "other.py").write_text(HANDS_ON.replace("from jobs import start", "from tools import again as start"))
+    assert verdict("scan", *WORDS, "-e", "bandit").returncode == 1
+    report = scanned(verdict, *words, "-e", "bandit")
+    assert (report["decision"], found(report)) == ("FAIL", [FOUND])
+    (finding,) = report["findings"]
+    whole = {each["fingerprint"]: each for each in scanned(verdict, "-e", "bandit")["findings"]}[finding["fingerprint"]]
+    assert (finding["status"], finding["line"], finding["sources"]) == ("new", whole["line"], whole["sources"])
+
+
+def test_a_helper_far_from_the_harm_is_looked_beyond(shop: Path, verdict: Verdict) -> None:
+    handing = "from {0} import {0}\n\n\ndef {1}(name):\n    return {0}(name)\n"
+    commit(
+        shop,
+        views_py=HANDS_ON.replace("start(request.args['name'])", "start(clean(request.args['name']))")
+        .replace("\nfrom jobs", "\nfrom cleaning import clean\nfrom jobs"),
+        cleaning_py="def clean(name):\n    return name if name in ('ping', 'trace') else 'ping'\n",
+        jobs_py=handing.format("second", "start"),
+        second_py=handing.format("third", "second"),
+        third_py=handing.format("call", "third").replace("from call", "from tools"),
+    )  # fmt: skip
+    assert found(scanned(verdict)) == []
+    (shop / "cleaning.py").write_text("def clean(name):\n    return name.strip()\n")
+    assert found(scanned(verdict, "--since", "HEAD")) == [FOUND]
+
+
 def test_it_can_be_turned_off(shop: Path, verdict: Verdict) -> None:
     (shop / "views.py").write_text(HANDS_ON)
     (shop / "verdict.yaml").write_text("version: 1\nengines: {semgrep: {across_functions: false}}\n")

@@ -532,3 +532,11 @@ def test_ids_that_would_be_equal_are_longer() -> None:
     apart = finding(7, fingerprint=f"v1:{'d' * 64}", id="d" * 12)
 
     assert [each.id for each in _with_unique_ids([*alike, apart])] == [one[:24], other[:24], "d" * 12]
+
+
+def test_what_is_beside_is_merged_and_told_apart_but_no_finding_itself() -> None:
+    same = [semgrep(line) for line in (1, 3, 5)]
+    whole = correlate([*same, bandit(3)], lambda _: Excerpt("code"))
+    (found,) = correlate([same[1]], lambda _: Excerpt("code"), beside=[same[0], bandit(3), same[2]])
+    assert found == whole[1]
+    assert found.engines == ("bandit", "semgrep")

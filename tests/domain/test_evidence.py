@@ -131,3 +131,11 @@ def test_evidence_is_applied_before_the_role_of_the_file() -> None:
 @given(findings())
 def test_a_check_without_an_evidence_rule_is_unchanged(made: list[Finding]) -> None:
     assert rated_by_evidence(made, [LOOKED]) == tuple(made)
+
+
+def test_several_runs_of_an_engine_are_evidence_together() -> None:
+    made = finding(severity=Severity.HIGH, sources=(BLIND,))
+    elsewhere = EngineRun(SEMGREP, "1", RunStatus.OK, required=True, duration=0.1, scanned=("other.py",))
+    assert [rated(made, *runs).severity for runs in ((LOOKED, elsewhere), (elsewhere, LOOKED), (elsewhere,))] == [
+        Severity.LOW, Severity.LOW, Severity.HIGH,
+    ]  # fmt: skip

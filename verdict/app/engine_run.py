@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -62,12 +62,13 @@ class Ended:
 def with_portion(prepared: PreparedEngine, listing: Listing, scratch: Path) -> tuple[PreparedEngine, Portion]:
     """The engine with its portion of the files. If selecting them fails, the error replaces the engine."""
     try:
-        return prepared, _portion(prepared, listing)
+        return prepared, portion_of(prepared, listing)
     except Exception as error:  # noqa: BLE001  a bug in one adapter must not lose the others' findings
         return replace(prepared, engine=failure_of(error, scratch)), Portion()
 
 
-def _portion(prepared: PreparedEngine, listing: Listing) -> Portion:
+def portion_of(prepared: PreparedEngine, listing: Listing) -> Portion:
+    """The files that an engine is given; none if it couldn't be prepared."""
     if isinstance(prepared.engine, EngineError):
         return Portion()
     engine = prepared.engine
@@ -100,11 +101,10 @@ class EngineRunner:
     spared: Callable[[str], bool]
     around: Sequence[TargetFile] = ()
 
-    def quietly(self, prepared: PreparedEngine, files: Sequence[TargetFile]) -> EngineRun:
-        """Run one engine over files that aren't a scan's own, unless it fails to select them. Doesn't raise."""
-        listing = Listing(self.place.root, tuple(files))
-        alone = replace(self, observer=Observer(Silent()), outputs=None, around=())
-        return alone(*with_portion(prepared, listing, self.place.scratch)).run
+    def beside(self, files: Sequence[TargetFile], own: Iterable[TargetFile]) -> EngineRunner:
+        """A runner for some of the files around the scan's `own`. It reports no progress and no output."""
+        around = tuple({*self.around, *own}.difference(files))
+        return replace(self, observer=Observer(Silent()), outputs=None, around=around)
 
     def __call__(self, prepared: PreparedEngine, portion: Portion) -> Ended:
         """Run one engine over its portion of the files. Doesn't raise: an error becomes a failed run."""

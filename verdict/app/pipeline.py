@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from verdict.app.engine_output import EngineOutputs
-from verdict.app.engine_run import Ended, EngineRunner, Portion, with_portion
+from verdict.app.engine_run import Ended, EngineRunner, Portion, portion_of, with_portion
 from verdict.app.failures import unexpected
 from verdict.app.gaps import HOW_TO_SEE, in_words
 from verdict.app.imported_runs import Imported, without_repeats
@@ -18,7 +18,7 @@ from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import Around
 from verdict.app.secret_identity import KeyedExcerpts
 from verdict.app.stopwatch import Observer
-from verdict.app.surroundings import passed, secrets_in, surroundings
+from verdict.app.surroundings import beside, not_followed, passed, surroundings, unseen
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
@@ -30,7 +30,7 @@ from verdict.domain.text.untrusted import Redactor
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines, masked_run
 from verdict.ports import Listing, ResultCache, TargetFile, Workplace
-from verdict.tree.contents import Contents
+from verdict.tree.contents import CHANGED, DELETED, Contents
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.reading import release
 
@@ -43,7 +43,8 @@ class Scanned:
     """The merged findings of all engines, before the policy is applied. `imported` are the runs of imported reports.
 
     `phrases` are for the report's headline; `problems`, a line each, say what was not read or not stored. `marked`
-    are the files that may have comments of verdict's; `outside`, those of no scanned file that findings lead through.
+    are the files that may have comments of verdict's. `outside` are the files around those of the scan that findings
+    lead through, and `outside_runs` the engines' runs over them, which tell no findings of their own.
     """
 
     findings: tuple[Finding, ...]
@@ -54,6 +55,7 @@ class Scanned:
     marked: tuple[str, ...] = ()
     imported: tuple[EngineRun, ...] = ()
     outside: tuple[TargetFile, ...] = ()
+    outside_runs: tuple[EngineRun, ...] = ()
 
 
 def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
@@ -78,8 +80,9 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     file whose content changes during the scan counts as not read by any engine. `spared` tells for which files, by
     path, an engine isn't called partial if it couldn't parse them or reached a bound in them. `imports` are merged with
     what the engines report, and their secrets are masked too, as are `secrets` known from elsewhere. `around` lists
-    other files through which data is followed that passes those of the listing. Without `merge`, each result stays a
-    finding of its own. With `whole_code`, findings have the whole function around them.
+    other files through which data is followed that passes those of the listing. Where it does, they are scanned too, so
+    that findings there are told apart and rated as in a scan of all files. Without `merge`, each result stays a finding
+    of its own. With `whole_code`, findings have the whole function around them.
     """
     engines, portions = (
         zip(*(with_portion(each, listing, place.scratch) for each in prepared), strict=True) if prepared else ((), ())
@@ -87,40 +90,51 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     looked_at = _looked_at(portions, listing, imports)
     near = surroundings(engines, portions, around)
     contents = Contents(listing.root, looked_at, place.deadline, place.jobs)
-    beside = Contents(listing.root, near.files, place.deadline, place.jobs)
-    digests = {**beside.digests, **contents.digests}
+    others = Contents(listing.root, near.files, place.deadline, place.jobs)
+    digests = {**others.digests, **contents.digests}
+    followed = [file for file in near.files if file.path in digests]
     observer.watch.lap("hashing")
-    run_engine = EngineRunner(place, cache, digests, observer, outputs, spared, near.files)
-    ended = _ran(run_engine, engines, portions, [listing.root / file.native for file in looked_at])
+    run_engine = EngineRunner(place, cache, digests, observer, outputs, spared, followed)
+    ended = _ran(run_engine, engines, portions, listing.root, looked_at)
+    outside = passed(followed, (each.run for each in ended))
+    beyond = _ran_beyond(run_engine, engines, listing.root, outside, looked_at)
     observer.watch.lap("engines")
-    outside = passed(near.files, (each.run for each in ended))
     files = (*listing.files, *outside)
-    reader = SourceReader(listing.root, files, _held(contents, beside), place.deadline, whole_code=whole_code)
-    problems = [*near.notices]
-    hidden = secrets_in(outside, engines, run_engine.quietly, problems)
+    reader = SourceReader(listing.root, files, _held(contents, others), place.deadline, whole_code=whole_code)
     found = [observation for each in ended for observation in each.run.observations]
     imports = without_repeats(found, imports) if merge else imports
     found.extend(observation for each in imports for observation in each.run.observations)
-    redact = reader.redactor((*found, *hidden), {*secrets, *(value for each in imports for value in each.secrets)})
-    runs = tuple(masked_run(each.run, redact) for each in ended)
+    found.extend(observation for each in beyond for observation in each.run.observations)
+    redact = reader.redactor(found, {*secrets, *(value for each in imports for value in each.secrets)})
+    runs, outside_runs = (tuple(masked_run(each.run, redact) for each in some) for some in (ended, beyond))
     imported = tuple(masked_run(each.run, redact) for each in imports)
     observations = _checked(runs, imported, reader)
+    more = beside(_checked(outside_runs, (), reader), outside, runs)
     excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(engines, digests))
     excerpts.prepare(observations)
-    findings = correlate(observations, excerpts, merge=merge)
+    findings = correlate(observations, excerpts, merge=merge, beside=more)
     observer.watch.lap("correlation")
-    changed = contents.changed()
+    changed, changed_others = contents.changed(), others.changed()
     runs = tuple(_without(run, changed) for run in runs)
+    outside_runs = tuple(_without(run, changed_others) for run in outside_runs)
     late = _out_of_time(reader.unquoted, excerpts.left, stopped=place.deadline.cancelled)
+    problems = [*near.notices, *not_followed({file.path for file in near.files} - digests.keys(), "can't be read")]
+    problems.extend(not_followed(_edited(changed_others), "changed during the scan"))
     problems.extend((*late, *_unkept(reader.unkept), *_elsewhere(contents.pointers)))
+    problems.extend(unseen(engines, outside_runs, outside))
     if outputs is not None:
         runs = _with_outputs(engines, runs, outputs, reader, problems)
     if cache is not None:
-        for run, each, done in zip(runs, engines, ended, strict=True):
-            problems.extend(_remember(cache, each, run, done, contents.digests))
+        for run, each, done in zip((*runs, *outside_runs), (*engines, *engines), (*ended, *beyond), strict=False):
+            problems.extend(_remember(cache, each, run, done, digests))
     observer.watch.lap("remembering")
     phrases = tuple(_phrases(listing, portions, changed))
-    return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked, imported, outside)
+    return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked, imported, outside, outside_runs)
+
+
+def _edited(changed: Mapping[str, str]) -> list[str]:
+    """The files that are known to have another content; those that nobody had the time to look at are left out."""
+    return [path for path, reason in changed.items() if reason in {CHANGED, DELETED}]
 
 
 def _held(*contents: Contents) -> Callable[[str, bytes], bool]:
@@ -136,15 +150,34 @@ def _looked_at(portions: Iterable[Portion], listing: Listing, imports: Iterable[
     return files.values()
 
 
+def _ran_beyond(
+    run_engine: EngineRunner,
+    engines: Sequence[PreparedEngine],
+    root: Path,
+    outside: Sequence[TargetFile],
+    own: Collection[TargetFile],
+) -> list[Ended]:
+    """The engines' runs over the files around the scan's `own` that findings lead through; none without such files."""
+    if not outside:
+        return []
+    listing = Listing(root, tuple(outside))
+    portions = [portion_of(each, listing) for each in engines]
+    return _ran(run_engine.beside(outside, own), engines, portions, root, outside)
+
+
 def _ran(
-    run_engine: EngineRunner, engines: Sequence[PreparedEngine], portions: Sequence[Portion], files: Sequence[Path]
+    run_engine: EngineRunner,
+    engines: Sequence[PreparedEngine],
+    portions: Sequence[Portion],
+    root: Path,
+    files: Iterable[TargetFile],
 ) -> list[Ended]:
     """The engines' runs, each in a thread of its own, when all have ended. No process outlives them."""
     with ThreadPoolExecutor(max_workers=max(1, len(engines))) as pool:
         running = [pool.submit(run_engine, *each) for each in zip(engines, portions, strict=True)]
         try:
             shipped()  # compiled while the engines run
-            return _ended(running, files, run_engine.observer)
+            return _ended(running, [root / file.native for file in files], run_engine.observer)
         except BaseException:
             run_engine.place.deadline.cancel()  # whatever the error
             raise

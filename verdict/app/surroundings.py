@@ -1,16 +1,16 @@
-"""The files around a scan's own: engines follow data through them, and quote what it does there."""
+"""The files around a scan's own: engines follow data through them, and find what it does there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from verdict.app.engine_run import Portion
+from verdict.app.engine_run import Portion, portion_of
 from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import Around
 from verdict.domain.errors import VerdictError
-from verdict.domain.finding import Observation
-from verdict.domain.outcome import EngineRun
+from verdict.domain.finding import EngineName, Kind, Location, Observation
+from verdict.domain.outcome import EngineRun, Gap
 from verdict.domain.text.amounts import few
 from verdict.ports import FollowsAcrossFiles, Listing, TargetFile
 
@@ -18,20 +18,29 @@ _NOTHING = Listing(Path(), ())
 
 
 def surroundings(engines: Sequence[PreparedEngine], portions: Sequence[Portion], around: Around | None) -> Listing:
-    """The files around those of a scan that data may come from, or get to; with a notice if they can't be listed."""
-    if around is None:
-        return _NOTHING
+    """The files around those of a scan that data may come from, or get to; with notices of those that can't be read."""
     asked = [
-        each.engine.leads_to(portion.files)
-        for each, portion in zip(engines, portions, strict=True)
-        if isinstance(each.engine, FollowsAcrossFiles) and each.engine.follows
+        (prepared, follows)
+        for prepared, portion in zip(engines, portions, strict=True)
+        if isinstance(prepared.engine, FollowsAcrossFiles) and prepared.engine.follows
+        if (follows := prepared.engine.leads_to(portion.files)) is not None
     ]
-    wanted = [each for each in asked if each is not None]
+    if around is None or not asked:
+        return _NOTHING
     try:
-        return around(lambda path: any(each(path) for each in wanted)) if wanted else _NOTHING
+        listing = around(lambda path: any(follows(path) for _, follows in asked))
     except VerdictError as error:
-        notice = f"data was followed within the scanned files only: {error}"
-        return Listing(Path(), (), notices=(notice,))
+        return Listing(Path(), (), notices=(f"data was followed within the scanned files only: {error}",))
+    wanted = {file for prepared, _ in asked for file in portion_of(prepared, listing).files}
+    unread = [gap.path for gap in listing.excluded if gap.gap is Gap.FAILED]
+    notices = (*listing.notices, *not_followed(unread, "can't be read"))
+    return Listing(listing.root, tuple(file for file in listing.files if file in wanted), notices=notices)
+
+
+def not_followed(paths: Collection[str], why: str) -> Iterator[str]:
+    """The notice of files around those of a scan for which what is done there may not be known."""
+    if paths:
+        yield f"data was not followed everywhere through other files: {few(sorted(paths))} {why}"
 
 
 def passed(files: Iterable[TargetFile], runs: Iterable[EngineRun]) -> tuple[TargetFile, ...]:
@@ -41,19 +50,25 @@ def passed(files: Iterable[TargetFile], runs: Iterable[EngineRun]) -> tuple[Targ
     return tuple(file for file in files if file.path in paths)
 
 
-def secrets_in(
-    files: Sequence[TargetFile],
-    engines: Iterable[PreparedEngine],
-    look: Callable[[PreparedEngine, Sequence[TargetFile]], EngineRun],
-    problems: list[str],
-) -> list[Observation]:
-    """The secrets in the files, to be masked where they are quoted; `problems` gets what can't be looked at."""
-    found: list[Observation] = []
-    for each in engines if files else ():
-        if each.finds_secrets:
-            run = look(each, files)
-            found.extend(run.observations)
-            if not run.complete:
-                names = few([file.path for file in files])
-                problems.append(f"{run.id}: {run.error}; secrets in {names} may be shown")
-    return found
+def beside(found: Iterable[Observation], files: Iterable[TargetFile], runs: Iterable[EngineRun]) -> list[Observation]:
+    """What is `found` in the files beyond what the runs report there, but for secrets."""
+    paths = {file.path for file in files}
+    known = {_kind(each) for run in runs for each in run.observations}
+    return [
+        each
+        for each in found
+        if each.location.path in paths and each.kind is not Kind.SECRET and _kind(each) not in known
+    ]
+
+
+def unseen(engines: Iterable[PreparedEngine], runs: Iterable[EngineRun], files: Sequence[TargetFile]) -> Iterator[str]:
+    """Notices of engines that didn't look at all of the files. There are no runs if there are no files."""
+    for prepared, run in zip(engines, runs, strict=bool(files)):
+        if not run.complete:
+            what = "secrets" if prepared.finds_secrets else "findings"
+            risk = "may be shown" if prepared.finds_secrets else "may be taken for others like them"
+            yield f"{run.id}: {run.error}; {what} in {few([file.path for file in files])} {risk}"
+
+
+def _kind(each: Observation) -> tuple[EngineName, str, Location]:
+    return each.source.engine, each.source.rule_id, each.location

@@ -79,7 +79,8 @@ class TriagedScan:
             seen = replace(listing, files=(*listing.files, *scanned.outside))
             roles = Roles(seen, policy.lowering, trusted=policy.trusts_places, before=self.before)
         in_code = self.comments_of(scanned.reader)
-        of_ours = [run for each, run in zip(prepared, scanned.runs, strict=True) if each.bundled]
+        bundled = {each.name for each in prepared if each.bundled}
+        of_ours = [run for run in (*scanned.runs, *scanned.outside_runs) if run.id in bundled]
         rated = rated_by_evidence(rated_by_choice(scanned.findings, policy.rules), of_ours)
         triaged = triage(
             policy.lowering.apply(rated, scanned.reader.in_comment, roles.of, roles.is_test_key),

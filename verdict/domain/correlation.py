@@ -16,8 +16,13 @@ _MOST_NEIGHBOURS = 32  # how many observations before and after one it is compar
 _LARGEST_GROUP = 64  # observations in one group; those of a rule on one secret at one place count as one
 
 
-def correlate(observations: Iterable[Observation], excerpt: ExcerptOf, *, merge: bool = True) -> tuple[Finding, ...]:
+def correlate(
+    observations: Iterable[Observation], excerpt: ExcerptOf, *, merge: bool = True, beside: Iterable[Observation] = ()
+) -> tuple[Finding, ...]:
     """One finding for each problem, independent of the order of `observations`; for each of these, if not `merge`.
+
+    `beside` are observations that make no finding by themselves: they are merged with others, and counted among equals
+    for the fingerprints.
 
     - Observations of different engines are merged if they report the same secret, the same package and advisory, or
       overlapping lines and a shared weakness family. Nearest pairs come first, and a finding has at most one
@@ -30,14 +35,16 @@ def correlate(observations: Iterable[Observation], excerpt: ExcerptOf, *, merge:
     """
     seen: Counter[str] = Counter()
     findings = []
-    distinct = sorted(_distinct(observations), key=_position)
+    beside = frozenset(beside)
+    distinct = sorted(_distinct((*observations, *beside)), key=_position)
     for cluster in _clusters(distinct, excerpt) if merge else ([each] for each in distinct):
         code = excerpt(cluster[0])
         name = identity(cluster[0], code)
         ways = [excerpt(member).trace for member in cluster if member.trace]
         found = _finding(cluster, fingerprint(name, seen[name]), code, max(ways, key=len, default=()))
         alike, within = likeness(cluster[0], code), likeness_within(cluster[0], code)
-        findings.append(replace(found, likeness=alike, likeness_within=within))
+        if not beside.issuperset(cluster):
+            findings.append(replace(found, likeness=alike, likeness_within=within))
         seen[name] += 1
     return _with_unique_ids(findings)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from verdict.domain.finding import EngineName, Finding, Severity, Source
 from verdict.domain.outcome import EngineRun
@@ -18,9 +19,12 @@ def rated_by_evidence(findings: Iterable[Finding], runs: Iterable[EngineRun]) ->
     whole file, though others may have missed something. LOW becomes INFO, anything above becomes LOW, but the finding
     stays as severe as its other sources are, that rule among them: it knows how severe what it saw is. That isn't so
     where the configuration chooses its severity; then nothing is lowered. `severity_if_reached` keeps the severity
-    before. `runs` are those of engines that run the rules that are named as evidence.
+    before. `runs` are those of engines that run the rules that are named as evidence; an engine may have several.
     """
-    scans = {run.id: _Scan.of(run) for run in runs}
+    by_engine: defaultdict[EngineName, list[EngineRun]] = defaultdict(list)
+    for run in runs:
+        by_engine[run.id].append(run)
+    scans = {engine: _Scan.of(some) for engine, some in by_engine.items()}
     return tuple(_rated(finding, scans) for finding in findings)
 
 
@@ -32,11 +36,12 @@ class _Scan:
     missed: Mapping[str, frozenset[str]]
 
     @classmethod
-    def of(cls, run: EngineRun) -> _Scan:
+    def of(cls, runs: Sequence[EngineRun]) -> _Scan:
         missed: defaultdict[str, set[str]] = defaultdict(set)
-        for gap in run.unscanned:
+        for gap in chain.from_iterable(run.unscanned for run in runs):
             missed[gap.path].add(gap.only)
-        return cls(frozenset(run.scanned), {path: frozenset(rules) for path, rules in missed.items()})
+        scanned = frozenset(chain.from_iterable(run.scanned for run in runs))
+        return cls(scanned, {path: frozenset(rules) for path, rules in missed.items()})
 
     def whole(self, path: str, rule: str) -> bool:
         """Whether a rule saw all of a file."""

@@ -14,6 +14,9 @@ from verdict.engines.semgrep.across.names import Name
 CALLS = 4
 """Calls at most from where data enters to where it does harm. Helpers, which return what they get, don't count."""
 
+_HELPERS = 2
+"""Helpers within one another."""
+
 _FAR = CALLS + 1
 
 
@@ -69,7 +72,8 @@ class Links:
 
     def beyond(self, names: Iterable[Name]) -> Collection[Name]:
         """The functions that data may get to which passes one of `names`: it is handed up to callers, then down."""
-        return _distances(_distances(names, self.callers), self.after)
+        above = _distances(names, self.callers)
+        return _distances({name: max(0, steps - _HELPERS) for name, steps in above.items()}, self.after)
 
     def after(self, name: Name) -> Iterable[Name]:
         """The functions that a function may hand data to."""
