@@ -30,6 +30,7 @@ from verdict.ports import Listing, ResultCache, TargetFile, Workplace
 from verdict.processes.deadline import Deadline
 from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.result_cache import SqliteResultCache
+from verdict.tree.walking import NOT_CHECKED_OUT
 
 TOKEN = "ghp_" + "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2"
 
@@ -701,7 +702,7 @@ class Joining(FakeEngine):
         self.around: list[set[str]] = []
 
     def leads_to(self, files: Iterable[TargetFile]) -> Callable[[str], bool] | None:
-        return lambda path: path == "d.py"
+        return lambda path: path in {"d.py", "e.py"}
 
     def across(  # noqa: PLR0917  as the protocol has it
         self,
@@ -732,16 +733,23 @@ def test_what_an_engine_finds_in_several_files_is_reported_and_not_stored_with_o
 
 
 def test_an_engine_that_follows_data_gets_the_files_around(place: Workplace) -> None:
-    other = target_file(place.root, "d.py", "a = 1\nrun(x)\n")
+    other, broken = target_file(place.root, "d.py", "a = 1\nrun(x)\n"), target_file(place.root, "e.py", "")
+    (place.root / "e.py").unlink()
 
     def around(wanted: Wanted) -> Listing:
-        return Listing(place.root, tuple(each for each in (other,) if wanted(each.path)), notices=("a notice",))
+        gaps = (Unscanned("gone.py", Gap.FAILED, "gone"), Unscanned("sparse.py", Gap.SKIPPED, NOT_CHECKED_OUT))
+        return Listing(place.root, tuple(each for each in (other, broken) if wanted(each.path)), gaps)
 
     joining = Joining(one_for_each(), Completed((observation("d.py", 2, rule="joint"),), ()))
     scanned = run_over(place, joining, around=around)
     assert joining.around == [{"d.py"}, {"a.py", "b.py", "c.py"}]  # of the scan's files, and of the one with a finding
     (found,) = (each for each in scanned.findings if each.rule_id == "joint")
-    assert (found.snippet, scanned.problems, scanned.outside) == ("run(x)", ("a notice",), (other,))
+    assert (found.snippet, scanned.problems, scanned.outside) == ("run(x)", (), (other,))
+    assert scanned.unfollowed == (
+        "data was not followed everywhere through other files that can't be read: gone.py",
+        "data was not followed everywhere through other files that aren't checked out: sparse.py",
+        "data was not followed everywhere through other files that can't be read: e.py",
+    )
 
 
 def test_files_around_that_cannot_be_listed_are_a_notice(place: Workplace) -> None:
@@ -751,9 +759,9 @@ def test_files_around_that_cannot_be_listed_are_a_notice(place: Workplace) -> No
     joining = Joining(one_for_each(), Completed((), ()))
     scanned = run_over(place, joining, around=around)
     assert len(scanned.findings) == 3
-    assert scanned.problems == ("data was followed within the scanned files only: it was killed by SIGSEGV",)
+    assert scanned.unfollowed == ("data was followed within the scanned files only: it was killed by SIGSEGV",)
     joining.follows = False
-    assert not run_over(place, joining, around=around).problems
+    assert not run_over(place, joining, around=around).unfollowed
 
 
 def test_a_secret_in_a_file_around_is_looked_for_before_it_is_quoted(place: Workplace) -> None:

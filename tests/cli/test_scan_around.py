@@ -11,6 +11,7 @@ from command import Verdict
 from repositories import commit, git, initialised
 
 from verdict.app import scanned_files
+from verdict.domain.errors import TargetError
 from verdict.processes.deadline import Deadline
 from verdict.tree.base import Span
 from verdict.tree.listing import Scope
@@ -135,6 +136,22 @@ def test_a_helper_far_from_the_harm_is_looked_beyond(shop: Path, verdict: Verdic
     assert found(scanned(verdict, "--since", "HEAD")) == [FOUND]
 
 
+def test_another_file_that_is_too_large_does_not_matter(shop: Path, verdict: Verdict) -> None:
+    (shop / "views.py").write_text(HANDS_ON)
+    with (shop / "large.py").open("wb") as large:
+        large.truncate(65 << 20)
+    report = scanned(verdict, "views.py")
+    assert (report["status"], found(report), report["notices"]) == ("completed", [FOUND], [])
+
+
+def test_other_files_that_are_not_checked_out_are_a_notice(shop: Path, verdict: Verdict) -> None:
+    git(shop, "sparse-checkout", "set", "--no-cone", "/views.py")
+    (shop / "views.py").write_text(HANDS_ON)
+    notice = "data was not followed everywhere through other files that aren't checked out: app.py, jobs.py, tools.py"
+    for words in (("--since", "HEAD"), ("views.py",)):
+        assert notice in scanned(verdict, *words)["notices"]
+
+
 def test_it_can_be_turned_off(shop: Path, verdict: Verdict) -> None:
     (shop / "views.py").write_text(HANDS_ON)
     (shop / "verdict.yaml").write_text("version: 1\nengines: {semgrep: {across_functions: false}}\n")
@@ -153,7 +170,7 @@ def test_a_secret_in_a_file_that_is_only_quoted_is_masked(shop: Path, verdict: V
 
 
 @pytest.mark.parametrize("words", [("--since", "HEAD"), ("--staged",)], ids=str)
-def test_too_many_other_files_are_a_notice(
+def test_too_many_other_files_are_an_error(
     words: tuple[str, ...], shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scanned_files, "_MOST_AROUND", 1)
@@ -163,7 +180,5 @@ def test_too_many_other_files_are_a_notice(
     span = Span(staged="--staged" in words)
     files = scanned_files.find_files(Scope(shop), tmp_path, deadline, span)
     assert files.around is not None
-    around = files.around(lambda path: path.endswith(".py"))
-    assert (around.files, around.notices) == (
-        (), ("data was followed within the scanned files only: there are more than 1 others",)
-    )  # fmt: skip
+    with pytest.raises(TargetError, match="there are more than 1 others"):
+        files.around(lambda path: path.endswith(".py"))

@@ -66,6 +66,7 @@ def _notices(base: Base, earlier: ScannedFiles, before: Triaged, worse: int) -> 
         if not run.complete or gaps:
             why = run.error or in_words(gaps)
             yield f"{name}: {run.id}: {why}; what it finds there counts as new"
+    yield from (f"{name}: {notice}" for notice in before.scanned.unfollowed)
     if worse:
         findings = plural(worse, "finding was", "findings were")
         yield f"{name}: {findings} less severe or less certain there, and count as new"

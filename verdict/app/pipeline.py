@@ -44,7 +44,8 @@ class Scanned:
 
     `phrases` are for the report's headline; `problems`, a line each, say what was not read or not stored. `marked`
     are the files that may have comments of verdict's. `outside` are the files around those of the scan that findings
-    lead through, and `outside_runs` the engines' runs over them, which tell no findings of their own.
+    lead through, and `outside_runs` the engines' runs over them, which tell no findings of their own. `unfollowed`, a
+    line each, say through which of the others data was not followed.
     """
 
     findings: tuple[Finding, ...]
@@ -56,6 +57,7 @@ class Scanned:
     imported: tuple[EngineRun, ...] = ()
     outside: tuple[TargetFile, ...] = ()
     outside_runs: tuple[EngineRun, ...] = ()
+    unfollowed: tuple[str, ...] = ()
 
 
 def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
@@ -118,9 +120,9 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     runs = tuple(_without(run, changed) for run in runs)
     outside_runs = tuple(_without(run, changed_others) for run in outside_runs)
     late = _out_of_time(reader.unquoted, excerpts.left, stopped=place.deadline.cancelled)
-    problems = [*near.notices, *not_followed({file.path for file in near.files} - digests.keys(), "can't be read")]
-    problems.extend(not_followed(_edited(changed_others), "changed during the scan"))
-    problems.extend((*late, *_unkept(reader.unkept), *_elsewhere(contents.pointers)))
+    unread = not_followed({file.path for file in near.files} - digests.keys(), "can't be read")
+    unfollowed = (*near.notices, *unread, *not_followed(_edited(others, changed_others), "changed during the scan"))
+    problems = [*late, *_unkept(reader.unkept), *_elsewhere(contents.pointers)]
     problems.extend(unseen(engines, outside_runs, outside))
     if outputs is not None:
         runs = _with_outputs(engines, runs, outputs, reader, problems)
@@ -129,12 +131,13 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
             problems.extend(_remember(cache, each, run, done, digests))
     observer.watch.lap("remembering")
     phrases = tuple(_phrases(listing, portions, changed))
-    return Scanned(findings, runs, reader, phrases, tuple(problems), contents.marked, imported, outside, outside_runs)
+    said = tuple(problems)
+    return Scanned(findings, runs, reader, phrases, said, contents.marked, imported, outside, outside_runs, unfollowed)
 
 
-def _edited(changed: Mapping[str, str]) -> list[str]:
-    """The files that are known to have another content; those that nobody had the time to look at are left out."""
-    return [path for path, reason in changed.items() if reason in {CHANGED, DELETED}]
+def _edited(files: Contents, changed: Mapping[str, str]) -> list[str]:
+    """The files that are known to have another content than they had."""
+    return [path for path, reason in changed.items() if path in files.digests and reason in {CHANGED, DELETED}]
 
 
 def _held(*contents: Contents) -> Callable[[str, bytes], bool]:

@@ -210,7 +210,7 @@ def _of_results(setup: ScanSetup, triaged: Triaged, judged: _Judged) -> Iterator
     yield from setup.vex.unused(triaged.scanned.findings)
     yield from judged.undated
     yield from () if setup.outputs is None else setup.outputs.problems
-    yield from triaged.scanned.problems
+    yield from (*triaged.scanned.unfollowed, *triaged.scanned.problems)
     yield from filter(None, (judged.unanalysed.notice(),))
 
 

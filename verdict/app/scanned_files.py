@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from verdict.app.locations import own_places
-from verdict.domain.errors import EngineError
+from verdict.domain.errors import EngineError, TargetError
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import Listing
@@ -31,7 +31,7 @@ Around = Callable[[Wanted], Listing]
 """Lists files around those of a scan whose paths are wanted.
 
 Raises:
-    VerdictError: they can't be listed.
+    VerdictError: they can't be listed, or are too many.
 """
 
 
@@ -182,10 +182,12 @@ def _around_later(scope: Scope, span: Span, changed: Changed, whole: Callable[[]
 
 
 def _rest(whole: Listing, listing: Listing, wanted: Wanted) -> Listing:
-    """The wanted files that are not in the listing."""
+    """The wanted files that are not in the listing, and what the whole lacks of them."""
     known = {file.native for file in listing.files}
     rest = [file for file in whole.files if file.native not in known and wanted(file.path)]
-    return _too_many(len(rest)) or Listing(listing.root, tuple(rest))
+    gaps = tuple(gap for gap in whole.excluded if wanted(gap.path))
+    _check_number(rest)
+    return Listing(listing.root, tuple(rest), gaps)
 
 
 def _copied_around(
@@ -197,17 +199,16 @@ def _copied_around(
     def around(wanted: Wanted) -> Listing:
         rest = [each for each in entries() if each.path not in known and wanted(clean_path(each.path))]
         place = Scope(scope.root, exclude=scope.exclude)
-        return _too_many(len(rest)) or copied_part(place, repository, rest, listing.root)
+        _check_number(rest)
+        return copied_part(place, repository, rest, listing.root)
 
     return around
 
 
-def _too_many(number: int) -> Listing | None:
-    """An empty listing that says so, if there are too many files around a scan's own."""
-    if number <= _MOST_AROUND:
-        return None
-    notice = f"data was followed within the scanned files only: there are more than {_MOST_AROUND:,} others"
-    return Listing(Path(), (), notices=(notice,))
+def _check_number(around: Sequence[object]) -> None:
+    """Raise an error if there are too many files around a scan's own."""
+    if len(around) > _MOST_AROUND:
+        raise TargetError(f"there are more than {_MOST_AROUND:,} others", hint="scan the whole tree")
 
 
 def _manifests(scope: Scope, repository: Repository, entries: Iterable[Entry], folder: Path) -> Listing:

@@ -13,6 +13,7 @@ from verdict.domain.finding import EngineName, Kind, Location, Observation
 from verdict.domain.outcome import EngineRun, Gap
 from verdict.domain.text.amounts import few
 from verdict.ports import FollowsAcrossFiles, Listing, TargetFile
+from verdict.tree.walking import NOT_CHECKED_OUT
 
 _NOTHING = Listing(Path(), ())
 
@@ -33,14 +34,15 @@ def surroundings(engines: Sequence[PreparedEngine], portions: Sequence[Portion],
         return Listing(Path(), (), notices=(f"data was followed within the scanned files only: {error}",))
     wanted = {file for prepared, _ in asked for file in portion_of(prepared, listing).files}
     unread = [gap.path for gap in listing.excluded if gap.gap is Gap.FAILED]
-    notices = (*listing.notices, *not_followed(unread, "can't be read"))
+    absent = [gap.path for gap in listing.excluded if gap.reason == NOT_CHECKED_OUT]
+    notices = (*not_followed(unread, "can't be read"), *not_followed(absent, "aren't checked out"))
     return Listing(listing.root, tuple(file for file in listing.files if file in wanted), notices=notices)
 
 
 def not_followed(paths: Collection[str], why: str) -> Iterator[str]:
-    """The notice of files around those of a scan for which what is done there may not be known."""
+    """The notice of files around those of a scan of which it isn't known what is done there."""
     if paths:
-        yield f"data was not followed everywhere through other files: {few(sorted(paths))} {why}"
+        yield f"data was not followed everywhere through other files that {why}: {few(sorted(paths))}"
 
 
 def passed(files: Iterable[TargetFile], runs: Iterable[EngineRun]) -> tuple[TargetFile, ...]:
