@@ -164,7 +164,11 @@ def _distances(
     `names` may have steps that were taken before.
     """
     found = {**names} if isinstance(names, Mapping) else dict.fromkeys(names, 0)
+    levels: defaultdict[int, set[Name]] = defaultdict(set)
+    for name, steps in found.items():
+        levels[steps].add(name)
     for steps in range(1, CALLS + 1):
-        newest = {each for name, taken in found.items() if taken == steps - 1 for each in following(name)}
-        found.update((each, steps) for each in newest if found.get(each, _FAR) > steps)
+        nearer = {each for name in levels[steps - 1] for each in following(name) if found.get(each, _FAR) > steps}
+        found.update(dict.fromkeys(nearer, steps))
+        levels[steps] |= nearer
     return found

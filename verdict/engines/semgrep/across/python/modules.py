@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from verdict.engines.semgrep.across.language import Modules
 
@@ -38,18 +38,17 @@ class PythonModules(Modules):
         dots = len(module) - len(module.lstrip("."))
         if dots:
             return self._by_path.get((*folder[: len(folder) - dots + 1], *names)) if dots <= len(folder) + 1 else None
+        for depth in range(len(folder), -1, -1) if names else ():
+            root = folder[:depth]
+            if root not in self._packages and (*root, *names) in self._by_path:
+                return self._by_path[*root, *names]
+        if len(names) < 2:  # too little to go by
+            return None
         candidates = [each for each in self._by_end.get(names, ()) if each[: -len(names)] not in self._packages]
-        above = [each for each in candidates if self._above(each[: -len(names)], folder)]
-        if above:
-            return self._by_path[max(above, key=len)]
-        return self._by_path[candidates[0]] if len(candidates) == 1 and len(names) > 1 else None
+        return self._by_path[candidates[0]] if len(candidates) == 1 else None
 
     def submodule(self, module: str, name: str, importer: str) -> str | None:
         """See `Modules`. A file that is no package has no modules as members."""
         if not module:
             return self.find(f".{name}", importer) if importer.endswith(f"/{_INIT}.py") else None
         return self.find(f"{module}{'' if module.endswith('.') else '.'}{name}", importer)
-
-    @staticmethod
-    def _above(root: Sequence[str], folder: Sequence[str]) -> bool:
-        return list(folder[: len(root)]) == list(root)
