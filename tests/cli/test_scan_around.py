@@ -136,6 +136,23 @@ def test_a_helper_far_from_the_harm_is_looked_beyond(shop: Path, verdict: Verdic
     assert found(scanned(verdict, "--since", "HEAD")) == [FOUND]
 
 
+@pytest.mark.parametrize("words", [("--since", "HEAD"), ("--staged",)], ids=str)
+def test_files_of_submodules_are_others_too(
+    words: tuple[str, ...], tree: Path, tmp_path: Path, verdict: Verdict
+) -> None:
+    library = tmp_path / "library"
+    library.mkdir()
+    commit(initialised(library), tools_py=DOES_HARM)
+    initialised(tree)
+    git(tree, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(library), "library")
+    commit(tree, views_py=HARMLESS)
+    (tree / "views.py").write_text(
+        HANDS_ON.replace("from jobs import start", "from library.tools import call as start")
+    )
+    git(tree, "add", "-A")
+    assert found(scanned(verdict, *words)) == [(FOUND[0], "library/tools.py")]
+
+
 def test_another_file_that_is_too_large_does_not_matter(shop: Path, verdict: Verdict) -> None:
     (shop / "views.py").write_text(HANDS_ON)
     with (shop / "large.py").open("wb") as large:

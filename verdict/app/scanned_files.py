@@ -16,7 +16,7 @@ from verdict.processes.deadline import Deadline
 from verdict.tree.base import Base, Changed, Span, list_changed
 from verdict.tree.copies import copied_part
 from verdict.tree.git import Repository
-from verdict.tree.git_objects import Entry, indexed, recorded
+from verdict.tree.git_objects import Entry, indexed, recorded, with_submodules
 from verdict.tree.listing import Scope, list_files
 
 _INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
@@ -175,7 +175,9 @@ def _around_later(scope: Scope, span: Span, changed: Changed, whole: Callable[[]
     """The files around those of the later state."""
     repository, commit = changed.base.repository, changed.commit
     if span.staged:
-        return _copied_around(scope, repository, lambda: indexed(repository), changed.listing)
+        return _copied_around(
+            scope, repository, lambda: with_submodules(repository, indexed(repository)), changed.listing
+        )
     if commit is not None:
         return _copied_around(scope, repository, lambda: recorded(repository, commit), changed.listing)
     return lambda wanted: _rest(whole(), changed.listing, wanted)

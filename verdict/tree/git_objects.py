@@ -90,8 +90,13 @@ def changed_from(repository: Repository, known: Mapping[str, Entry]) -> Callable
 
 
 def recorded(repository: Repository, commit: str) -> Iterator[Entry]:
-    """The files of a commit below the folder, and those of submodules that are checked out at the recorded commit."""
-    for entry in _tree(repository.ask("ls-tree", "-r", "-z", commit)):
+    """The files of a commit below the folder, and those of its submodules; see `with_submodules`."""
+    return with_submodules(repository, _tree(repository.ask("ls-tree", "-r", "-z", commit)))
+
+
+def with_submodules(repository: Repository, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries; in place of submodules their files at the recorded commits, as far as these were fetched."""
+    for entry in entries:
         if entry.mode != COMMIT:
             yield entry
             continue
