@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -21,10 +21,10 @@ from verdict.app.scanned_files import base_files, find_files
 from verdict.app.stopwatch import Observer
 from verdict.app.triaged_scan import TriagedScan
 from verdict.domain.errors import Crashed, TargetError
-from verdict.domain.finding import Location, Status
+from verdict.domain.finding import Location, Observation, Status
 from verdict.domain.outcome import Completed
 from verdict.domain.policy import Policy
-from verdict.ports import TargetFile, Workplace
+from verdict.ports import ResultCache, TargetFile, Workplace
 from verdict.processes.deadline import Deadline
 from verdict.stores.result_cache import SqliteResultCache
 from verdict.tree.base import Span
@@ -278,6 +278,35 @@ def test_findings_of_an_engine_that_fails_on_the_base_count_as_new_with_a_notice
     judged = Judged(root, SINCE, engine=FakeEngine("semgrep", fails_on_the_base))
     assert (len(judged.new), judged.old) == (3, 0)
     assert "semgrep: out of memory; what it finds there counts as new" in judged.notices[0]
+
+
+class Following(FakeEngine):
+    """An engine that looks at the other files in Python."""
+
+    follows = True
+
+    def leads_to(self, files: Iterable[TargetFile]) -> Callable[[str], bool] | None:
+        return lambda path: path.endswith(".py")
+
+    def across(  # noqa: PLR0917  as the protocol has it
+        self,
+        files: Sequence[TargetFile],
+        found: Sequence[Observation],
+        place: Workplace,
+        cache: ResultCache | None,
+        digests: Mapping[str, str],
+        around: Sequence[TargetFile] = (),
+    ) -> Completed:
+        return Completed((), ())
+
+
+def test_other_files_that_the_base_lacks_are_a_notice(root: Path) -> None:
+    commit(root, untouched_py=function("untouched"))
+    id_ = git(root, "rev-parse", ":untouched.py").strip()
+    (root / ".git" / "objects" / id_[:2] / id_[2:]).unlink()
+    write(root, app_py=(root / "app.py").read_text() + function("third", "c"))
+    (notice,) = Judged(root, SINCE, engine=Following("semgrep", holes)).notices
+    assert notice.endswith("data was not followed everywhere through other files that can't be read: untouched.py")
 
 
 def test_without_new_findings_nothing_is_said_of_what_the_base_lacks(root: Path) -> None:

@@ -18,7 +18,7 @@ from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import Around
 from verdict.app.secret_identity import KeyedExcerpts
 from verdict.app.stopwatch import Observer
-from verdict.app.surroundings import beside, not_followed, passed, surroundings, unseen
+from verdict.app.surroundings import beside, holding, not_followed, passed, surroundings, unseen
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
@@ -99,7 +99,7 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     run_engine = EngineRunner(place, cache, digests, observer, outputs, spared, followed)
     ended = _ran(run_engine, engines, portions, listing.root, looked_at)
     outside = passed(followed, (each.run for each in ended))
-    beyond = _ran_beyond(run_engine, engines, listing.root, outside, looked_at)
+    beyond = _ran_beyond(run_engine, engines, outside, ended, looked_at)
     observer.watch.lap("engines")
     files = (*listing.files, *outside)
     reader = SourceReader(listing.root, files, _held(contents, others), place.deadline, whole_code=whole_code)
@@ -156,16 +156,19 @@ def _looked_at(portions: Iterable[Portion], listing: Listing, imports: Iterable[
 def _ran_beyond(
     run_engine: EngineRunner,
     engines: Sequence[PreparedEngine],
-    root: Path,
     outside: Sequence[TargetFile],
+    ended: Sequence[Ended],
     own: Collection[TargetFile],
 ) -> list[Ended]:
-    """The engines' runs over the files around the scan's `own` that findings lead through; none without such files."""
+    """The engines' runs over the files around the scan's `own` in which they found something; none without such files.
+
+    Secrets are looked for in those that the data passes, too: they are quoted.
+    """
     if not outside:
         return []
-    listing = Listing(root, tuple(outside))
-    portions = [portion_of(each, listing) for each in engines]
-    return _ran(run_engine.beside(outside, own), engines, portions, root, outside)
+    root, ends = run_engine.place.root, holding(outside, (each.run for each in ended))
+    portions = [portion_of(each, Listing(root, tuple(outside if each.finds_secrets else ends))) for each in engines]
+    return _ran(run_engine.beside(ends, own), engines, portions, root, outside)
 
 
 def _ran(

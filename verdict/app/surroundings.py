@@ -48,7 +48,16 @@ def not_followed(paths: Collection[str], why: str) -> Iterator[str]:
 def passed(files: Iterable[TargetFile], runs: Iterable[EngineRun]) -> tuple[TargetFile, ...]:
     """Those of the files in which something is found, or that its data passes."""
     found = [each for run in runs for each in run.observations]
-    paths = {where.path for each in found for where in (each.location, *(step.location for step in each.trace))}
+    return _at(files, (where for each in found for where in (each.location, *(step.location for step in each.trace))))
+
+
+def holding(files: Iterable[TargetFile], runs: Iterable[EngineRun]) -> tuple[TargetFile, ...]:
+    """Those of the files in which something is found."""
+    return _at(files, (each.location for run in runs for each in run.observations))
+
+
+def _at(files: Iterable[TargetFile], places: Iterable[Location]) -> tuple[TargetFile, ...]:
+    paths = {where.path for where in places}
     return tuple(file for file in files if file.path in paths)
 
 
