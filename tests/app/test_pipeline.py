@@ -8,6 +8,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -16,15 +17,29 @@ from fake_engines import Answer, FakeEngine, Heard, nothing_found
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from verdict.app.code_comments import CodeComments
 from verdict.app.engine_output import EngineOutputs
+from verdict.app.engines import comments
 from verdict.app.pipeline import Scanned, scan
 from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import Around, Wanted
 from verdict.app.stopwatch import Observer, Stopwatch
+from verdict.app.triaged_scan import TriagedScan
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
-from verdict.domain.finding import EngineName, Kind, Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import (
+    EngineName,
+    Finding,
+    Kind,
+    Location,
+    Observation,
+    Severity,
+    Status,
+    TraceRole,
+    TraceStep,
+)
 from verdict.domain.outcome import Check, Completed, Gap, RunStatus, Unchecked, Unscanned
+from verdict.domain.policy import Policy
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import Listing, ResultCache, TargetFile, Workplace
 from verdict.processes.deadline import Deadline
@@ -778,7 +793,59 @@ def test_a_secret_in_a_file_around_is_looked_for_before_it_is_quoted(place: Work
     joining = Joining(one_for_each(), Completed((observation("d.py", 1, rule="joint"),), ()))
     scanned = run_over(place, joining, seeker, around=lambda _: Listing(place.root, (other,)))
     assert scanned.problems == ("seeker: it was killed by SIGSEGV; secrets in d.py may be shown",)
+    assert not scanned.unsure
     assert [run.complete for run in scanned.runs] == [True, True]
+
+
+def test_a_finding_in_a_file_around_is_unsure_if_an_engine_fails_there_alone(place: Workplace) -> None:
+    other = target_file(place.root, "d.py", "run(x)\n")
+
+    def fails_there(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        if "d.py" in {file.path for file in files}:
+            raise CRASH
+        return Completed((), tuple(file.path for file in files))
+
+    joining = Joining(one_for_each(), Completed((observation("d.py", 1, rule="joint"),), ()))
+    scanned = run_over(place, joining, FakeEngine("other", fails_there), around=lambda _: Listing(place.root, (other,)))
+    (found,) = (each for each in scanned.findings if each.rule_id == "joint")
+    assert scanned.unsure == {found.fingerprint}
+    assert scanned.problems == (
+        "other: it was killed by SIGSEGV; findings in d.py count as new, even if in the baseline",
+    )
+
+
+def test_a_finding_that_is_unsure_is_not_taken_for_an_accepted_one(place: Workplace) -> None:
+    own, other = target_file(place.root, "a.py", "x = 1\n"), target_file(place.root, "d.py", "run(x)\n")
+
+    def sees(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        return Completed((), tuple(file.path for file in files))
+
+    def fails_there(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        if files == (other,):
+            raise CRASH
+        return sees(files, place)
+
+    def triaged(look: Answer, baseline: Mapping[str, Severity]) -> Finding:
+        engines = Joining(sees, Completed((observation("d.py", 1, rule="joint"),), ())), FakeEngine("other", look)
+        prepared = [PreparedEngine(each.name, required=True, engine=each) for each in engines]
+        scan = TriagedScan(Policy(), place, None, date(2025, 1, 1), lambda reader: CodeComments(reader, comments()))
+        files, around = Listing(place.root, (own,)), Listing(place.root, (other,))
+        (found,) = scan(prepared, files, Observer(Heard()), baseline=baseline, around=lambda _: around).findings
+        return found
+
+    accepted = {(known := triaged(sees, {})).fingerprint: known.severity}
+    assert [triaged(look, accepted).status for look in (sees, fails_there)] == [Status.BASELINE, Status.NEW]
+
+
+def test_a_finding_in_a_file_around_is_sure_if_an_engine_fails_everywhere(place: Workplace) -> None:
+    other = target_file(place.root, "d.py", "run(x)\n")
+
+    def fails(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        raise CRASH
+
+    joining = Joining(one_for_each(), Completed((observation("d.py", 1, rule="joint"),), ()))
+    scanned = run_over(place, joining, FakeEngine("other", fails), around=lambda _: Listing(place.root, (other,)))
+    assert (scanned.unsure, scanned.problems) == (frozenset(), ())
 
 
 def test_what_an_engine_finds_in_one_file_is_not_reported_again_for_several(place: Workplace, tmp_path: Path) -> None:

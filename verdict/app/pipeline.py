@@ -18,7 +18,7 @@ from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import Around
 from verdict.app.secret_identity import KeyedExcerpts
 from verdict.app.stopwatch import Observer
-from verdict.app.surroundings import beside, holding, not_followed, passed, surroundings, unseen
+from verdict.app.surroundings import beside, holding, not_followed, passed, surroundings, unseen, unseen_notices
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
@@ -45,7 +45,7 @@ class Scanned:
     `phrases` are for the report's headline; `problems`, a line each, say what was not read or not stored. `marked`
     are the files that may have comments of verdict's. `outside` are the files around those of the scan that findings
     lead through, and `outside_runs` the engines' runs over them, which tell no findings of their own. `unfollowed`, a
-    line each, say through which of the others data was not followed.
+    line each, say through which of the others data was not followed. `unsure` are fingerprints that may be others'.
     """
 
     findings: tuple[Finding, ...]
@@ -58,6 +58,7 @@ class Scanned:
     outside: tuple[TargetFile, ...] = ()
     outside_runs: tuple[EngineRun, ...] = ()
     unfollowed: tuple[str, ...] = ()
+    unsure: frozenset[str] = frozenset()
 
 
 def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
@@ -123,7 +124,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     unread = not_followed({file.path for file in near.files} - digests.keys(), "can't be read")
     unfollowed = (*near.notices, *unread, *not_followed(_edited(others, changed_others), "changed during the scan"))
     problems = [*late, *_unkept(reader.unkept), *_elsewhere(contents.pointers)]
-    problems.extend(unseen(engines, outside_runs, outside))
+    lacking = unseen(runs, outside_runs)
+    problems.extend(unseen_notices(engines, lacking, outside))
     if outputs is not None:
         runs = _with_outputs(engines, runs, outputs, reader, problems)
     if cache is not None:
@@ -131,8 +133,12 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
             problems.extend(_remember(cache, each, run, done, digests))
     observer.watch.lap("remembering")
     phrases = tuple(_phrases(listing, portions, changed))
-    said = tuple(problems)
-    return Scanned(findings, runs, reader, phrases, said, contents.marked, imported, outside, outside_runs, unfollowed)
+    seekers = {each.name for each in engines if each.finds_secrets}
+    elsewhere = {file.path for file in outside} if any(run.id not in seekers for run in lacking) else ()
+    return Scanned(
+        findings, runs, reader, phrases, tuple(problems), contents.marked, imported, outside, outside_runs, unfollowed,
+        frozenset(each.fingerprint for each in findings if each.location.path in elsewhere),
+    )  # fmt: skip
 
 
 def _edited(files: Contents, changed: Mapping[str, str]) -> list[str]:

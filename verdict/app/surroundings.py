@@ -72,13 +72,23 @@ def beside(found: Iterable[Observation], files: Iterable[TargetFile], runs: Iter
     ]
 
 
-def unseen(engines: Iterable[PreparedEngine], runs: Iterable[EngineRun], files: Sequence[TargetFile]) -> Iterator[str]:
-    """Notices of engines that didn't look at all of the files. There are no runs if there are no files."""
-    for prepared, run in zip(engines, runs, strict=bool(files)):
-        if not run.complete:
-            what = "secrets" if prepared.finds_secrets else "findings"
-            risk = "may be shown" if prepared.finds_secrets else "may be taken for others like them"
-            yield f"{run.id}: {run.error}; {what} in {few([file.path for file in files])} {risk}"
+def unseen(runs: Sequence[EngineRun], beyond: Sequence[EngineRun]) -> Sequence[EngineRun]:
+    """Those of the runs `beyond` the scan's files, if there are any, that lack something where the scan's own don't."""
+    return [again for run, again in zip(runs, beyond, strict=bool(beyond)) if run.complete and not again.complete]
+
+
+def unseen_notices(
+    engines: Iterable[PreparedEngine], runs: Iterable[EngineRun], files: Sequence[TargetFile]
+) -> Iterator[str]:
+    """What follows from the engines' not having looked at all of the files."""
+    seekers, names = {each.name for each in engines if each.finds_secrets}, few([file.path for file in files])
+    for run in runs:
+        what = (
+            "secrets in {} may be shown"
+            if run.id in seekers
+            else "findings in {} count as new, even if in the baseline"
+        )
+        yield f"{run.id}: {run.error}; {what.format(names)}"
 
 
 def _kind(each: Observation) -> tuple[EngineName, str, Location]:

@@ -85,7 +85,7 @@ class TriagedScan:
         triaged = triage(
             policy.lowering.apply(rated, scanned.reader.in_comment, roles.of, roles.is_test_key),
             policy,
-            baseline=baseline,
+            baseline={each: severity for each, severity in baseline.items() if each not in scanned.unsure},
             inline=lambda finding: (*_by_report(finding), *in_code.suppressing(finding)),
             today=self.today,
         )
