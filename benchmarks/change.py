@@ -25,9 +25,9 @@ WITHOUT = "version: 1\nengines: {semgrep: {across_functions: false}}\n"
 
 def committed(root: Path) -> None:
     """Make the tree a repository with a commit."""
+    git = ["git", "-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost"]
     for words in (["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "--message", "all"]):
-        own = ["-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost"]
-        subprocess.run(["git", *own, *words], cwd=root, check=True)
+        subprocess.run([*git, *words], cwd=root, check=True)
 
 
 def one_run(root: Path, number: int) -> dict[str, tuple[float, float]]:
