@@ -140,7 +140,7 @@ class FollowsAcrossFiles(Protocol):
         files: Sequence[TargetFile],
         found: Sequence[Observation],
         place: Workplace,
-        cache: ResultCache | None,
+        notes: Notes | None,
         digests: Mapping[str, str],
         around: Sequence[TargetFile] = (),
     ) -> Completed:
@@ -149,8 +149,8 @@ class FollowsAcrossFiles(Protocol):
         `around` are other files of the tree. What is done there is found, too, with data that passes one of `files`.
 
         It also tells which functions check the data of findings, of those in `found` too. `files` are all that the
-        engine wants, whether or not `cache` has their results. What it remembers depends on the contents of all files
-        that it came from, by their `digests`.
+        engine wants, whether or not their results are cached. What it remembers in `notes` depends on the contents of
+        all files that it came from, by their `digests`.
 
         Raises:
             EngineError: there is no result that can be trusted.
@@ -180,7 +180,17 @@ class ReadsHistory(Protocol):
         """
 
 
-class ResultCache(Protocol):
+class Notes(Protocol):
+    """What engines note of the content of files, by keys that they make of it."""
+
+    def notes(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
+        """What an engine noted under some of the keys."""
+
+    def put_notes(self, notes: Mapping[bytes, bytes]) -> None:
+        """Remember what an engine derived from the content of files, without any text of theirs that may be secret."""
+
+
+class ResultCache(Notes, Protocol):
     """Stores engine results by file content. An unreadable entry counts as missing."""
 
     def get(self, engine: Engine, files: Sequence[TargetFile], digests: Mapping[str, str]) -> Mapping[str, Completed]:
@@ -191,12 +201,6 @@ class ResultCache(Protocol):
 
     def put(self, engine: Engine, files: Sequence[TargetFile], result: Completed, digests: Mapping[str, str]) -> None:
         """Store the result of each of `files` that has a digest and whose gaps are all `repeatable`."""
-
-    def notes(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
-        """What an engine noted under some of the keys."""
-
-    def put_notes(self, notes: Mapping[bytes, bytes]) -> None:
-        """Remember what an engine derived from the content of files, without any text of theirs that may be secret."""
 
     def secret_hashes(self, keys: Sequence[bytes]) -> Mapping[bytes, str]:
         """The hashes of secrets that are remembered under some of the keys; a key names a place in a content."""

@@ -41,7 +41,7 @@ from verdict.domain.finding import (
 from verdict.domain.outcome import Check, Completed, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.policy import Policy
 from verdict.domain.text.untrusted import MASK
-from verdict.ports import Listing, ResultCache, TargetFile, Workplace
+from verdict.ports import Listing, Notes, TargetFile, Workplace
 from verdict.processes.deadline import Deadline
 from verdict.stores.artifacts import FolderArtifacts
 from verdict.stores.result_cache import SqliteResultCache
@@ -724,7 +724,7 @@ class Joining(FakeEngine):
         files: Sequence[TargetFile],
         found: Sequence[Observation],
         place: Workplace,
-        cache: ResultCache | None,
+        notes: Notes | None,
         digests: Mapping[str, str],
         around: Sequence[TargetFile] = (),
     ) -> Completed:
@@ -732,6 +732,9 @@ class Joining(FakeEngine):
         self.around.append({file.path for file in around if file.path in digests})
         if isinstance(self._together, EngineError):
             raise self._together
+        if notes is not None:
+            notes.put_notes({b"key": b"noted"})
+            assert notes.notes([b"key", b"other"]) == {b"key": b"noted"}
         return self._together
 
 
@@ -745,6 +748,38 @@ def test_what_an_engine_finds_in_several_files_is_reported_and_not_stored_with_o
     assert first.runs[0].notices == ("a notice",)
     again = run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache)
     assert [each.rule_id for each in again.findings] == ["python-sql-injection"] * 3
+
+
+@pytest.mark.parametrize("edited", [None, "a.py", "d.py", "a.txt"])
+def test_what_an_engine_notes_of_files_is_remembered_if_they_stayed_as_they_were(
+    edited: str | None, place: Workplace, tmp_path: Path
+) -> None:
+    cache = SqliteResultCache(tmp_path / "cache")
+    other = target_file(place.root, "d.py", "y = 1\n")
+
+    def editing(files: Sequence[TargetFile], place: Workplace) -> Completed:
+        if edited is not None:
+            (place.root / edited).write_text("x = 2\n")
+        return Completed((), tuple(file.path for file in files))
+
+    class Reading(Joining):
+        def wants(self, file: TargetFile) -> bool:
+            return file.path in {"a.py", "d.py"}
+
+    files = {"a.py": "x = 1\n", "a.txt": "x = 1\n"}
+    reading = Reading(editing, Completed((), ()))
+    run_over(place, reading, files=files, cache=cache, around=lambda _: Listing(place.root, (other,)))
+    kept = edited in {None, "a.txt"}
+    assert cache.notes([b"key"]) == ({b"key": b"noted"} if kept else {})
+
+
+def test_notes_that_cannot_be_stored_are_a_notice(place: Workplace, tmp_path: Path) -> None:
+    class Full(SqliteResultCache):
+        def put_notes(self, notes: Mapping[bytes, bytes]) -> None:
+            raise OSError(28, "No space left on device")
+
+    scanned = run_over(place, Joining(one_for_each(), Completed((), ())), cache=Full(tmp_path / "cache"))
+    assert [problem.partition(":")[0] for problem in scanned.problems] == ["what was noted of files is not cached"]
 
 
 def test_an_engine_that_follows_data_gets_the_files_around(place: Workplace) -> None:

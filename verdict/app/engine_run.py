@@ -23,7 +23,7 @@ from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, R
 from verdict.domain.text.untrusted import Redactor, clean_line
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines
-from verdict.ports import Bounded, Engine, FollowsAcrossFiles, Listing, ResultCache, TargetFile, Workplace
+from verdict.ports import Bounded, Engine, FollowsAcrossFiles, Listing, Notes, ResultCache, TargetFile, Workplace
 from verdict.processes.run import MIB
 
 _TOLERATED = 0.05
@@ -90,7 +90,7 @@ class EngineRunner:
     """Runs the engines of one scan. Calls are safe from several threads.
 
     `digests` are the files' content hashes by path. See `pipeline.scan` for `spared`. `around` are other files, which
-    engines follow data through.
+    engines follow data through; `notes`, what they note of all these.
     """
 
     place: Workplace
@@ -100,6 +100,7 @@ class EngineRunner:
     outputs: EngineOutputs | None
     spared: Callable[[str], bool]
     around: Sequence[TargetFile] = ()
+    notes: Notes | None = None
 
     def beside(self, files: Sequence[TargetFile], own: Iterable[TargetFile]) -> EngineRunner:
         """A runner for some of the files around the scan's `own`. It reports no progress and no output."""
@@ -156,7 +157,7 @@ class EngineRunner:
         """What the engine finds in all files together beyond what it found in each, given in `parts`."""
         found = [each for _, part in parts if isinstance(part, Completed) for each in part.observations]
         named = self._named()
-        result = _in_scratch(place, lambda own: engine.across(files, found, own, self.cache, named, self.around))
+        result = _in_scratch(place, lambda own: engine.across(files, found, own, self.notes, named, self.around))
         if isinstance(result, Failed):
             return result
         known = set(map(_kind, found))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 
 from verdict.app.gaps import in_words
@@ -10,7 +10,7 @@ from verdict.app.locations import Stores, unused_folders
 from verdict.app.project import Project
 from verdict.domain.finding import Finding, Severity, Status
 from verdict.domain.outcome import EngineRun, Gap, RunStatus
-from verdict.domain.text.amounts import plural
+from verdict.domain.text.amounts import few, plural
 from verdict.ports import Listing
 from verdict.stores import baseline
 
@@ -52,3 +52,26 @@ def unparsed(runs: Iterable[EngineRun]) -> Iterator[str]:
         gaps = [gap for gap in run.unscanned if gap.gap in (Gap.UNPARSABLE, Gap.LIMITED)]
         if gaps and run.status is RunStatus.OK:
             yield in_words(gaps)
+
+
+def out_of_time(unquoted: int, unknown: int, *, stopped: bool) -> Iterator[str]:
+    """Notices of what couldn't be done for findings before the deadline, or before the scan was stopped."""
+    why, more = ("the scan was stopped", "") if stopped else ("time limit reached", "; raise --timeout")
+    if unquoted:
+        yield f"{why}: {plural(unquoted, 'place is', 'places are')} shown without code"
+    if unknown:
+        secrets = plural(unknown, "secret counts", "secrets count")
+        yield f"{why}: {secrets} as new, even if in the baseline{more}"
+
+
+def unkept(count: int) -> Iterator[str]:
+    """The notice of places whose whole code is left out, since it would be too much in all."""
+    if count:
+        places = plural(count, "place is", "places are")
+        yield f"{places} shown without the whole code, which would be too much in all; scan a part of the tree for it"
+
+
+def not_fetched(pointers: Sequence[str]) -> Iterator[str]:
+    """The notice of files that are only pointers to their content."""
+    if pointers:
+        yield f"content in Git LFS, so not scanned: {few(pointers)} (`git lfs pull` writes it to the work tree)"

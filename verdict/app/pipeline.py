@@ -14,11 +14,13 @@ from verdict.app.engine_run import Ended, EngineRunner, Portion, portion_of, wit
 from verdict.app.failures import unexpected
 from verdict.app.gaps import HOW_TO_SEE, in_words
 from verdict.app.imported_runs import Imported, without_repeats
+from verdict.app.notices import not_fetched, out_of_time, unkept
 from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import Around
 from verdict.app.secret_identity import KeyedExcerpts
 from verdict.app.stopwatch import Observer
 from verdict.app.surroundings import beside, holding, not_followed, passed, surroundings, unseen, unseen_notices
+from verdict.app.unsettled_notes import UnsettledNotes
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
@@ -29,8 +31,8 @@ from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.untrusted import Redactor
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines, masked_run
-from verdict.ports import Listing, ResultCache, TargetFile, Workplace
-from verdict.tree.contents import CHANGED, DELETED, Contents
+from verdict.ports import FollowsAcrossFiles, Listing, ResultCache, TargetFile, Workplace
+from verdict.tree.contents import Contents
 from verdict.tree.excerpts import SourceReader
 from verdict.tree.reading import release
 
@@ -97,7 +99,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     digests = {**others.digests, **contents.digests}
     followed = [file for file in near.files if file.path in digests]
     observer.watch.lap("hashing")
-    run_engine = EngineRunner(place, cache, digests, observer, outputs, spared, followed)
+    notes = None if cache is None else UnsettledNotes(cache)
+    run_engine = EngineRunner(place, cache, digests, observer, outputs, spared, followed, notes)
     ended = _ran(run_engine, engines, portions, listing.root, looked_at)
     outside = passed(followed, (each.run for each in ended))
     beyond = _ran_beyond(run_engine, engines, outside, ended, looked_at)
@@ -120,10 +123,10 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     changed, changed_others = contents.changed(), others.changed()
     runs = tuple(_without(run, changed) for run in runs)
     outside_runs = tuple(_without(run, changed_others) for run in outside_runs)
-    late = _out_of_time(reader.unquoted, excerpts.left, stopped=place.deadline.cancelled)
+    late = out_of_time(reader.unquoted, excerpts.left, stopped=place.deadline.cancelled)
     unread = not_followed({file.path for file in near.files} - digests.keys(), "can't be read")
-    unfollowed = (*near.notices, *unread, *not_followed(_edited(others, changed_others), "changed during the scan"))
-    problems = [*late, *_unkept(reader.unkept), *_elsewhere(contents.pointers)]
+    unfollowed = (*near.notices, *unread, *not_followed(others.edited(changed_others), "changed during the scan"))
+    problems = [*late, *unkept(reader.unkept), *not_fetched(contents.pointers)]
     lacking = unseen(runs, outside_runs)
     problems.extend(unseen_notices(engines, lacking, outside))
     if outputs is not None:
@@ -131,6 +134,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     if cache is not None:
         for run, each, done in zip((*runs, *outside_runs), (*engines, *engines), (*ended, *beyond), strict=False):
             problems.extend(_remember(cache, each, run, done, digests))
+    if notes is not None:
+        problems.extend(notes.settled(_followed(engines, portions, near), {**changed, **changed_others}))
     observer.watch.lap("remembering")
     phrases = tuple(_phrases(listing, portions, changed))
     seekers = {each.name for each in engines if each.finds_secrets}
@@ -139,11 +144,6 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
         findings, runs, reader, phrases, tuple(problems), contents.marked, imported, outside, outside_runs, unfollowed,
         frozenset(each.fingerprint for each in findings if each.location.path in elsewhere),
     )  # fmt: skip
-
-
-def _edited(files: Contents, changed: Mapping[str, str]) -> list[str]:
-    """The files that are known to have another content than they had."""
-    return [path for path, reason in changed.items() if path in files.digests and reason in {CHANGED, DELETED}]
 
 
 def _held(*contents: Contents) -> Callable[[str, bytes], bool]:
@@ -157,6 +157,14 @@ def _looked_at(portions: Iterable[Portion], listing: Listing, imports: Iterable[
     named = {each.location.path for report in imports for each in report.run.observations}
     files.update((file.path, file) for file in listing.files if file.path in named)
     return files.values()
+
+
+def _followed(engines: Sequence[PreparedEngine], portions: Sequence[Portion], near: Listing) -> Iterator[str]:
+    """The files that an engine follows data through."""
+    for each, portion in zip(engines, portions, strict=True):
+        if isinstance(each.engine, FollowsAcrossFiles):
+            yield from portion.paths
+    yield from (file.path for file in near.files)
 
 
 def _ran_beyond(
@@ -225,29 +233,6 @@ def _named_waits(observer: Observer, before: Mapping[EngineName, str]) -> dict[E
         if before.get(engine) != now.get(engine):
             observer.progress.waiting(engine, now.get(engine, ""))
     return now
-
-
-def _out_of_time(unquoted: int, unknown: int, *, stopped: bool) -> Iterator[str]:
-    """Notices of what couldn't be done for findings before the deadline, or before the scan was stopped."""
-    why, more = ("the scan was stopped", "") if stopped else ("time limit reached", "; raise --timeout")
-    if unquoted:
-        yield f"{why}: {plural(unquoted, 'place is', 'places are')} shown without code"
-    if unknown:
-        secrets = plural(unknown, "secret counts", "secrets count")
-        yield f"{why}: {secrets} as new, even if in the baseline{more}"
-
-
-def _unkept(count: int) -> Iterator[str]:
-    """The notice of places whose whole code is left out, since it would be too much in all."""
-    if count:
-        places = plural(count, "place is", "places are")
-        yield f"{places} shown without the whole code, which would be too much in all; scan a part of the tree for it"
-
-
-def _elsewhere(pointers: Sequence[str]) -> Iterator[str]:
-    """The notice of files that are only pointers to their content."""
-    if pointers:
-        yield f"content in Git LFS, so not scanned: {few(pointers)} (`git lfs pull` writes it to the work tree)"
 
 
 def _with_outputs(

@@ -91,6 +91,10 @@ class Contents:
         reasons = self._each(partial(self._reason, lambda: self._deadline.over and time.monotonic() >= end))
         return {file.path: reason for file, reason in zip(self._files, reasons, strict=True) if reason is not None}
 
+    def edited(self, changed: Mapping[str, str]) -> tuple[str, ...]:
+        """Those of the `changed` files that are known to have another content than they had."""
+        return tuple(path for path, why in changed.items() if path in self._first and why in {CHANGED, DELETED})
+
     def _reason(self, over: Callable[[], bool], file: TargetFile) -> str | None:
         first = self._first.get(file.path)
         try:

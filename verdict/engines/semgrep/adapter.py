@@ -25,7 +25,7 @@ from verdict.engines.semgrep.rules import Again, Chosen, PreparedRules
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import LARGEST_READ, balanced
 from verdict.engines.shared.toolchain import Tool
-from verdict.ports import ResultCache, TargetFile, Workplace
+from verdict.ports import Notes, TargetFile, Workplace
 from verdict.rulebook.files import digest, load_all
 
 _NOT_MENDED_HERE = frozenset({CodeRole.VENDORED, CodeRole.GENERATED})
@@ -160,14 +160,14 @@ class SemgrepEngine:
         files: Sequence[TargetFile],
         found: Sequence[Observation],
         place: Workplace,
-        cache: ResultCache | None,
+        notes: Notes | None,
         digests: Mapping[str, str],
         around: Sequence[TargetFile] = (),
     ) -> Completed:
         """See `FollowsAcrossFiles.across`."""
         from verdict.engines.semgrep.across.project import Project  # noqa: PLC0415  loads parsers, seldom needed
 
-        memory = Memory(cache, self.fingerprint, digests)
+        memory = Memory(notes, self.fingerprint, digests)
         return Project(self._ends, self._ask, place, memory).of(files, found, around)
 
     def _ends(self, known: Language) -> Ends:

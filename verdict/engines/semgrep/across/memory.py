@@ -15,7 +15,7 @@ from verdict.domain.text.untrusted import Redactor
 from verdict.engines.semgrep.across.code import Module
 from verdict.masking.patterns import shipped
 from verdict.masking.values import masked_observations
-from verdict.ports import ResultCache
+from verdict.ports import Notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class Memory:
     A file without a digest is never remembered. Secrets are masked in what is stored.
     """
 
-    def __init__(self, cache: ResultCache | None, engine: str | None, digests: Mapping[str, str]) -> None:
-        self._cache = None if engine is None else cache
+    def __init__(self, notes: Notes | None, engine: str | None, digests: Mapping[str, str]) -> None:
+        self._notes = None if engine is None else notes
         self._engine = engine
         self._digests = digests
 
@@ -100,11 +100,11 @@ class Memory:
             whole.update(f"through\0{path}\0".encode())
         for each in sorted(f"{each.source.rule_id}\0{each.location}" for each in found):
             whole.update(f"{each}\0".encode())
-        return whole.digest() if self._cache is not None else None
+        return whole.digest() if self._notes is not None else None
 
     def result(self, key: bytes | None) -> Completed | None:
         """What was found in a project."""
-        note = self._cache.notes([key]).get(key) if self._cache is not None and key is not None else None
+        note = self._notes.notes([key]).get(key) if self._notes is not None and key is not None else None
         answers = None if note is None else _read(_ANSWERS, note)
         if answers is None:
             return None
@@ -112,11 +112,11 @@ class Memory:
 
     def put_result(self, key: bytes | None, result: Completed) -> None:
         """Remember what was found in a project, unless it would be something else the next time."""
-        if self._cache is None or key is None or not all(gap.gap.repeatable for gap in result.unscanned):
+        if self._notes is None or key is None or not all(gap.gap.repeatable for gap in result.unscanned):
             return
         masked = masked_observations(result.observations, Redactor((), shipped()))
         kept = Answers(masked, result.unscanned, result.notices, result.checks)
-        self._cache.put_notes({key: _ANSWERS.dump_json(kept, exclude_defaults=True)})
+        self._notes.put_notes({key: _ANSWERS.dump_json(kept, exclude_defaults=True)})
 
     def _key(self, path: str, what: str) -> bytes | None:
         digest = self._digests.get(path)
@@ -127,7 +127,7 @@ class Memory:
     def _get(self, kind: pydantic.TypeAdapter[_Value], asked: Mapping[str, str]) -> dict[str, _Value]:
         keyed = ((self._key(path, what), path) for path, what in asked.items())
         keys: dict[bytes, str] = {key: path for key, path in keyed if key is not None}
-        notes = self._cache.notes([*keys]) if self._cache is not None and keys else {}
+        notes = self._notes.notes([*keys]) if self._notes is not None and keys else {}
         read = ((keys[key], _read(kind, note)) for key, note in notes.items())
         return {path: value for path, value in read if value is not None}
 
@@ -137,8 +137,8 @@ class Memory:
             for path, value in values.items()
             if (key := self._key(path, asked[path])) is not None
         }
-        if self._cache is not None and notes:
-            self._cache.put_notes(notes)
+        if self._notes is not None and notes:
+            self._notes.put_notes(notes)
 
 
 def _read(kind: pydantic.TypeAdapter[_Value], note: bytes) -> _Value | None:
