@@ -9,7 +9,6 @@ after another edit. Medians are of seconds on the wall and of processor time, en
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import statistics
@@ -17,7 +16,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from repeat import adopt, timed, to_edit, tree
+from repeat import adopt, arguments, timed, to_edit, tree
 
 CHANGE = ("--since", "HEAD")
 WITHOUT = "version: 1\nengines: {semgrep: {across_functions: false}}\n"
@@ -56,11 +55,7 @@ def one_run(root: Path, number: int) -> dict[str, tuple[float, float]]:
 
 def main() -> None:
     """Print each run, then the medians and their parts of the whole scan."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--folder", type=Path)
-    parser.add_argument("trees", nargs="*", default=["package"])
-    asked = parser.parse_args()
+    asked = arguments("package")
     adopt()
     with tempfile.TemporaryDirectory() as name:
         for each in asked.trees:

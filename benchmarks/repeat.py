@@ -162,13 +162,18 @@ def adopt() -> None:
         ctypes.CDLL(None).prctl(_ADOPT, 1, 0, 0, 0)
 
 
-def main() -> None:
-    """Print each run, then the medians and their ratios."""
+def arguments(*trees: str) -> argparse.Namespace:
+    """What is asked for on the command line; without names, these trees."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--folder", type=Path)
-    parser.add_argument("trees", nargs="*", default=["django", "package", "bundles", "small"])
-    asked = parser.parse_args()
+    parser.add_argument("trees", nargs="*", default=trees)
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Print each run, then the medians and their ratios."""
+    asked = arguments("django", "package", "bundles", "small")
     adopt()
     with tempfile.TemporaryDirectory() as name:
         for each in asked.trees:

@@ -45,7 +45,7 @@ def home() -> Path:
     """
     folder = _own_folder("VERDICT_HOME", platformdirs.user_data_dir("verdict"))
     try:
-        os.stat(folder / ("x" * _LONGEST_BELOW))  # noqa: PTH116  only whether the path is too long
+        (folder / ("x" * _LONGEST_BELOW)).stat()
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG:
             raise UsageError(

@@ -47,7 +47,8 @@ class Scanned:
     `phrases` are for the report's headline; `problems`, a line each, say what was not read or not stored. `marked`
     are the files that may have comments of verdict's. `outside` are the files around those of the scan that findings
     lead through, and `outside_runs` the engines' runs over them, which tell no findings of their own. `unfollowed`, a
-    line each, say through which of the others data was not followed. `unsure` are fingerprints that may be others'.
+    line each, say through which of the others data was not followed. `unsure` are fingerprints of findings there that
+    may be those of equal ones, which an engine failed to look for.
     """
 
     findings: tuple[Finding, ...]
@@ -132,8 +133,9 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     if outputs is not None:
         runs = _with_outputs(engines, runs, outputs, reader, problems)
     if cache is not None:
-        for run, each, done in zip((*runs, *outside_runs), (*engines, *engines), (*ended, *beyond), strict=False):
-            problems.extend(_remember(cache, each, run, done, digests))
+        named = {each.name: each for each in engines}
+        for run, done in zip((*runs, *outside_runs), (*ended, *beyond), strict=True):
+            problems.extend(_remember(cache, named[run.id], run, done, digests))
     if notes is not None:
         problems.extend(notes.settled(_followed(engines, portions, near), {**changed, **changed_others}))
     observer.watch.lap("remembering")
