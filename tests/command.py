@@ -23,9 +23,9 @@ def scan_with_bandit(verdict: Verdict, *words: str) -> tuple[int, dict[str, Any]
 
 def running(pid: int) -> bool:
     """Whether a process is there and not just waiting to be reaped."""
+    stat = Path(f"/proc/{pid}/stat")
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+        return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
+    except (ProcessLookupError, FileNotFoundError):  # it may go between any two of these
         return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
