@@ -38,3 +38,11 @@ def test_a_check_for_another_rule_or_place_says_nothing() -> None:
     each = found()
     others = [Check("another", each.location, "f", WHERE), Check(each.source.rule_id, WHERE, "f", WHERE)]
     assert by_checks([each], others) == [each]
+
+
+@pytest.mark.parametrize(("before", "after"), [(Severity.CRITICAL, Severity.HIGH), (Severity.HIGH, Severity.MEDIUM)])
+def test_where_a_login_is_asked_for_it_is_one_level_lower(before: Severity, after: Severity) -> None:
+    each = found(before)
+    (lower,) = by_checks([each], [Check(each.source.rule_id, each.location, "signedIn", WHERE, login=True)])
+    assert (lower.source.severity, lower.source.mapping) == (after, "logins")
+    assert lower.message == f"{each.message} signedIn (settings.py:96) asks for a login, else {before.name}."

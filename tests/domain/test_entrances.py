@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -102,6 +103,33 @@ def test_other_findings_keep_their_severity(found: Observation) -> None:
 
 def test_the_guard_has_to_be_at_the_function_in_which_the_data_enters() -> None:
     assert by_entrance([reached()], lambda _where: "def view(request):", str, _none) == [reached()]
+
+
+def _refuses(_places: object) -> str:
+    return "def view():\n    if not current_user.is_authenticated:\n        abort(401)\n    run(name)"
+
+
+@pytest.mark.parametrize(("before", "after"), [(Severity.CRITICAL, Severity.HIGH), (Severity.HIGH, Severity.MEDIUM)])
+@pytest.mark.parametrize(("head", "entrance"), [("@login_required\ndef view():", _none), ("def view():", _refuses)])
+def test_what_takes_a_login_to_send_is_one_level_lower_and_says_so(
+    before: Severity, after: Severity, head: str, entrance: Callable[[object], str]
+) -> None:
+    (lower,) = by_entrance([reached(before)], lambda _where: head, str, entrance)
+
+    assert (lower.source.severity, lower.source.mapping) == (after, "logins")
+    assert lower.message == f"{reached().message} It can only be sent after a login."
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        reached(Severity.MEDIUM),
+        reached(cwe="CWE-79"),  # who is logged in is the victim
+        replace(reached(), source=replace(reached().source, mapping="logins")),  # told before
+    ],
+)
+def test_a_login_does_not_change_other_findings(found: Observation) -> None:
+    assert by_entrance([found], lambda _where: "@login_required\ndef view():", str, _none) == [found]
 
 
 @pytest.mark.parametrize(

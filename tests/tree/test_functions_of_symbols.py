@@ -169,6 +169,14 @@ def test_a_function_has_its_decorators_and_what_closes_it(
         # A function of one line, far below the beginning of the one around it
         ("def f(x):\n" + "    y = x\n" * 40 + "    run(lambda z: z)\n", 42, "def f(x):"),
         ("@a\ndef f(x):\n    return lambda z: z\n", 3, "@a\ndef f(x):"),
+        # The class of a method, with its fields
+        (
+            "@a\nclass F(B):\n    \"\"\"Text\"\"\"\n    x = [y]\n\n    def f(self):\n        return 1\n",
+            7,
+            "@a\nclass F(B):\n    x = [y]\n    def f(self):",
+        ),
+        ("@A()\nexport class F {\n  f() {\n    run();\n  }\n}\n", 4, "@A()\nexport class F {\n  f() {"),
+        ("class F:\n    def f(self):\n        def g():\n            return 1\n", 4, "        def g():"),
     ],
 )
 def test_the_head_of_a_function_is_its_decorators_and_signature(code: str, line: int, head: str) -> None:

@@ -70,15 +70,17 @@ class Unchecked:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A function of the project that checks the data of a finding before it does harm.
+    """A function that checks the data of a finding before it does harm, or with `login` who sends it.
 
-    `rule_id` and `location` tell which finding; `name` is the function's, `where` the place in it.
+    `rule_id` and `location` tell which finding; `name` is the function's. `where` is the place in it, or with `login`
+    that at which it is put before what the request is for.
     """
 
     rule_id: str
     location: Location
     name: str
     where: Location
+    login: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -44,6 +45,10 @@ _GOES_ON = Expression(r"^(?:[)}\]{]|(?:end|End|END)\b)")
 _DECORATORS = ("@", "#[", "[")
 _OPENING = (":", "{", "=>")  # ends of the line on which a signature ends
 _LONGEST_HEAD = 30  # lines
+_CLASS = Expression(
+    r"^[ \t]*(?:(?:export|default|public|private|protected|static|final|abstract|open|data)\s+)*class\s"
+)
+_SETS = Expression(r"^[ \t]+\w+\s*(?::[^=]*)?=[^=]")  # a field, in the body of a class
 _COMMENT = ("#", "//", "*", "--")
 
 
@@ -99,14 +104,32 @@ class Symbols:
         return None if opening is None else (self._decorated(opening), self._end(opening))
 
     def head(self, number: int) -> str:
-        """The decorators and the signature of that function; empty outside of any function."""
+        """The decorators and the signature of that function; empty outside of any function.
+
+        Those of the class whose method it is stand before, with the fields that are set before its first method.
+        """
         opening = self._opening(number)
         if opening is None:
             return ""
-        for end in range(opening, min(self._end(opening), opening + _LONGEST_HEAD) + 1):
-            if self._lines[end - 1].rstrip().endswith(_OPENING):
-                break
-        return "\n".join(line[:_WIDTH] for line in self._lines[self._decorated(opening) - 1 : end])
+        lines = [*self._class_head(opening), *self._lines[self._decorated(opening) - 1 : self._signature_end(opening)]]
+        return "\n".join(line[:_WIDTH] for line in lines)
+
+    def _class_head(self, opening: int) -> list[str]:
+        """See `head`; the class is the innermost block around a function."""
+        around = self._parents[opening - 1]
+        if around < 0 or not _CLASS.found_in(self._lines[around][:_WIDTH].encode("utf-8", "replace")):
+            return []
+        start = self._signature_end(around + 1)
+        body = self._lines[start : min(opening - 1, start + _LONGEST_HEAD)]
+        before = itertools.takewhile(lambda line: not _opens_function(line[:_WIDTH]), body)
+        fields = (line for line in before if _SETS.found_in(line[:_WIDTH].encode("utf-8", "replace")))
+        return [*self._lines[self._decorated(around + 1) - 1 : start], *fields]
+
+    def _signature_end(self, opening: int) -> int:
+        """The last line of the signature that begins on a line."""
+        last = min(self._end(opening), opening + _LONGEST_HEAD)
+        ends = (end for end in range(opening, last + 1) if self._lines[end - 1].rstrip().endswith(_OPENING))
+        return next(ends, last)
 
     def _opening(self, number: int) -> int | None:
         """The line on which the function around a line begins, which is on more than one line if any around it is."""

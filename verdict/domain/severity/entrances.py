@@ -1,8 +1,9 @@
 """Lowers findings by the function in which their data enters: who may call it, and what it can be given.
 
-What only administrators can send is one level lower, since they may do most of it anyway. So is a path that is made of
-one segment of the address: it can't hold a slash, so it leads no further than to the folder above. A statement in SQL
-that the client sends as a whole, and by that name, is two levels lower: that is what the function is for.
+What only administrators can send is one level lower, since they may do most of it anyway. So is what takes a login to
+send, if it would be HIGH or CRITICAL, and a path that is made of one segment of the address: it can't hold a slash, so
+it leads no further than to the folder above. A statement in SQL that the client sends as a whole, and by that name, is
+two levels lower: that is what the function is for.
 """
 
 from __future__ import annotations
@@ -12,6 +13,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from verdict.domain.finding import Location, Observation, Severity, TraceStep
+from verdict.domain.severity.logins import is_behind_login, turns_strangers_away
+
+LOGINS = "logins"
+"""The table of severities that are lower for a login."""
 
 # Weaknesses that need the attacker to send the data. Through those that are left out, such as cross-site scripting and
 # redirects, an administrator is the victim.
@@ -46,6 +51,7 @@ _REFUSES = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _BY_ADMINISTRATORS = "Only administrators can send it."
+_AFTER_LOGIN = "It can only be sent after a login."
 _PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
 _PARAMETER = re.compile(r"\w+")
 _SEGMENT = re.compile(  # of Flask and aiohttp
@@ -88,9 +94,18 @@ def by_entrance(
     `entrance` the function around the first of some places, up to the last of those in it.
     """
     return [
-        _by_statement(_by_segment(_by_administrators(each, head_of, entrance), head_of, code_at), code_at)
+        _by_statement(_by_segment(_by_sender(each, head_of, entrance), head_of, code_at), code_at)
         for each in observations
     ]
+
+
+def may_be_lowered_for_login(each: Observation) -> bool:
+    """Whether a finding would be less severe if it took a login to send its data.
+
+    As in CVSS 3.1 (https://www.first.org/cvss/v3.1/specification-document): for an attack that requires privileges a
+    score of 9.8 becomes 8.8, and one of 7.5 becomes 6.5.
+    """
+    return bool(each.trace) and each.source.severity >= Severity.HIGH and not _SENT.isdisjoint(each.cwe)
 
 
 def lets_in_administrators_only(head: str) -> bool:
@@ -119,15 +134,20 @@ def is_segment(parameter: str, head: str) -> bool:
     return bool(kinds) and _SEGMENTS.issuperset(kinds)
 
 
-def _by_administrators(
+def _by_sender(
     each: Observation, head_of: Callable[[Location], str], entrance: Callable[[Sequence[Location]], str]
 ) -> Observation:
     if not each.trace or each.source.severity <= Severity.LOW or _SENT.isdisjoint(each.cwe):
         return each
-    places = [step.location for step in each.trace]
-    if not lets_in_administrators_only(head_of(places[0])) and not turns_others_away(entrance(places)):
+    if each.source.mapping == LOGINS:
         return each
-    return _lowered(each, "administrators", _BY_ADMINISTRATORS)
+    places = [step.location for step in each.trace]
+    head, code = head_of(places[0]), entrance(places)
+    if lets_in_administrators_only(head) or turns_others_away(code):
+        return _lowered(each, "administrators", _BY_ADMINISTRATORS)
+    if may_be_lowered_for_login(each) and (is_behind_login(head) or turns_strangers_away(code)):
+        return _lowered(each, LOGINS, _AFTER_LOGIN)
+    return each
 
 
 def _by_segment(

@@ -143,13 +143,31 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
+class Route:
+    """A call that tells a router what to run for requests: `app.use("/users", signedIn, users)`.
+
+    `given` are the names of what is run, in order: of functions, and at last maybe of a router; of a function that is
+    called there `signedIn()`, and the names that it is given. What is run for each request of the router, `everywhere`,
+    stands before what is registered below it, in some libraries also above. `path` is empty if it isn't written out.
+    `place` is the whole call. It is `maybe` made if a condition is around it.
+    """
+
+    router: str
+    given: tuple[str, ...]
+    place: Region
+    path: str = ""
+    everywhere: bool = False
+    maybe: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Module:
     """The functions of a file, and what its names stand for.
 
     `imports` are by the local name. `variables` maps a name to the class of the object that it stands for, as it is
     written. `exports` maps the names that other files use to the names here, where they differ. `whole` is the name of
     what stands for the module itself, `all_of` are the modules whose names it hands on. Files of the same `package`
-    share their names. `unread` says why not all of the file is known.
+    share their names. `unread` says why not all of the file is known. `routes` are those that it tells routers.
     """
 
     functions: tuple[Function, ...] = ()
@@ -161,6 +179,7 @@ class Module:
     all_of: tuple[str, ...] = ()
     package: str = ""
     unread: str = ""
+    routes: tuple[Route, ...] = ()
 
 
 def takers(function: Function, argument: Argument) -> list[int]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from verdict.domain.finding import Observation
 from verdict.domain.outcome import Completed
+from verdict.domain.severity.entrances import may_be_lowered_for_login
 from verdict.engines.semgrep.across.answers import Places
 from verdict.engines.semgrep.across.asking import Answered, Ask, Asking, Questions, gaps, notices, told_apart
 from verdict.engines.semgrep.across.checked import Checks
@@ -18,6 +19,7 @@ from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.facts import Facts
 from verdict.engines.semgrep.across.fields import readers
 from verdict.engines.semgrep.across.language import Language
+from verdict.engines.semgrep.across.logins import Logins
 from verdict.engines.semgrep.across.memory import Memory
 from verdict.engines.semgrep.across.names import Name, Names
 from verdict.engines.semgrep.across.questions import entering, holding, passing, resulting
@@ -50,10 +52,11 @@ class Study:
 
         With `through`, only what is done with data that passes one of the files at these paths.
         """
-        needed = any(each.source.rule_id in self.ends.checked for each in found)
+        needed = any(each.source.rule_id in self.ends.checked or may_be_lowered_for_login(each) for each in found)
         modules = Facts(self.language, self.ends, self.place, self.memory).of(files, needed=needed)
         ask = Asking(self.language, {each.path: each for each in files}, modules, self.ask, self.place, self.memory)
-        names = Names(modules, self.language.modules(modules), typed=self.language.typed)
+        imported = self.language.modules(modules)
+        names = Names(modules, imported, typed=self.language.typed)
         links = Links(_links(names, modules), readers(names))
         near = None if through is None else links.beyond(name for name in names.functions if name.path in through)
         ends = _marked(names, 0), _marked(names, 1, near)
@@ -89,8 +92,13 @@ class Study:
                 search.edges.extend(_edges(answered[-1].about(rule), names, links, search.part))
         joined = (Ways(each.edges, each.callees, _objects(links, each.part)) for each in searches.values())
         new = tuple(itertools.chain.from_iterable(ways.findings(through) for ways in joined))
-        checks, last = Checks(self.ends, names, ask).of([*found, *new])
+        every = [*found, *new]
+        checks, last = Checks(self.ends, names, ask).of(every)
         answered.extend(last)
+        checked = {(each.rule_id, each.location) for each in checks}
+        checks.extend(
+            Logins(names, imported, ask).of(one for one in every if (one.source.rule_id, one.location) not in checked)
+        )
         own = modules if through is None else through
         said = notices(answered, modules, own)
         return Completed(new, (), gaps(answered, own), None, said, checks=tuple(checks))

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from tree_sitter import Node
 
 from verdict.engines.semgrep.across import reading
-from verdict.engines.semgrep.across.code import Argument, Call, Field, Module, Parameter
-from verdict.engines.semgrep.across.javascript import fields, parts
+from verdict.engines.semgrep.across.code import Argument, Call, Field, Module, Parameter, Route
+from verdict.engines.semgrep.across.javascript import fields, parts, routes
 from verdict.engines.semgrep.across.javascript.classes import Classes
 from verdict.engines.semgrep.across.javascript.exchange import Exchange
 from verdict.engines.semgrep.across.javascript.tree import VALUES, dotted, parsed, required_module, value, whole_of
@@ -77,6 +77,7 @@ class _Reader:
         self._names: dict[int, _Named] = {}
         self._called_at_once: set[int] = set()
         self._into: dict[int, str] = {}
+        self._routes: list[Route] = []
         self._exchange = Exchange(self._bind)
         self._takes: Mapping[str, Callable[[Node, _Scope], None]] = {
             "call_expression": self._call,
@@ -102,6 +103,7 @@ class _Reader:
             made.exports,
             made.whole,
             tuple(made.all_of),
+            routes=tuple(self._routes),
         )
 
     def begin(self, root: Node) -> _Scope:
@@ -318,6 +320,8 @@ class _Reader:
         given = node.child_by_field_name("arguments")
         if called is None:
             return
+        if (route := routes.route(node, self._lines, self._exchange.on_the_spot)) is not None:
+            self._routes.append(route)
         if scope.function is None:
             inside = value(called)
             if inside is not None and inside.type == "member_expression":

@@ -59,4 +59,5 @@ JAVASCRIPT = Language(
         fields=_FIELDS,
     ),
     filler="",
+    routes_in_order=True,
 )

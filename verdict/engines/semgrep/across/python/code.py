@@ -21,6 +21,7 @@ from verdict.engines.semgrep.across.code import (
     Region,
 )
 from verdict.engines.semgrep.across.python import fields
+from verdict.engines.semgrep.across.python.routes import routes
 from verdict.engines.semgrep.python_functions import parsed
 
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -44,7 +45,8 @@ def module_of(text: bytes) -> Module:
     reader.block(tree.body, "", "")
     if len(reader.functions) > reading.MOST:
         return Module(unread=f"has more than {reading.MOST:,} functions")
-    return Module(tuple(reader.functions), tuple(reader.classes), _imports(tree), _types(tree.body))
+    told = tuple(routes(tree, dotted, reader.whole))
+    return Module(tuple(reader.functions), tuple(reader.classes), _imports(tree), _types(tree.body), routes=told)
 
 
 class _Reader:
@@ -105,7 +107,7 @@ class _Reader:
         self.functions.append(
             Function(
                 name=prefix + node.name,
-                place=replace(whole, line=_first_line(node), column=1),
+                place=self.whole(node),
                 parameters=tuple(parameters),
                 calls=tuple(call for each in own if isinstance(each, ast.Call) and (call := self._call(each, into))),
                 returns=tuple(self._at(each.value) for each in own if isinstance(each, ast.Return) and each.value),
@@ -119,6 +121,10 @@ class _Reader:
             )
         )
         self.block(node.body, f"{prefix}{node.name}.<locals>.", "")
+
+    def whole(self, node: ast.stmt) -> Region:
+        """The region of a statement, with its decorators."""
+        return replace(self._at(node), line=_first_line(node), column=1)
 
     def _call(self, node: ast.Call, into: Mapping[int, str]) -> Call | None:
         callee = dotted(node.func)

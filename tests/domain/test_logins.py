@@ -1,0 +1,132 @@
+"""What asks for a login, by names, signatures and what a function does first."""
+
+from __future__ import annotations
+
+import pytest
+
+from verdict.domain.severity.logins import (
+    asks_for_login,
+    gives_user,
+    is_behind_login,
+    refuses_strangers,
+    turns_strangers_away,
+)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "requireAuth", "authenticateToken", "isAuthenticated", "ensureLoggedIn", "verifyToken", "authMiddleware", "auth",
+        "passport.authenticate", "expressJwt", "isLoggedIn", "basicAuth", "requireUser", "verify_api_key", "verifyJWT",
+        "login_required", "auth.login_required", "token_required", "is_logged_in", "has_access", "permission_required",
+        "LoginRequiredMixin", "JwtAuthGuard", "IsAuthenticated", "restricted_to_users", "protect",
+    ],
+)  # fmt: skip
+def test_names_that_ask_for_a_login(name: str) -> None:
+    assert asks_for_login(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "", "()", "optionalAuth", "authRoutes", "auth_router", "verify_csrf_token", "login", "session", "validateUser",
+        "checkUser", "getUser", "authController", "authLimiter", "cors", "express.json", "require_http_methods", "users",
+        "IsAuthenticatedOrReadOnly", "AllowAny", "signup", "passport.session", "noAuth", "isOwner",
+    ],
+)  # fmt: skip
+def test_names_that_do_not(name: str) -> None:
+    assert not asks_for_login(name)
+
+
+def test_what_gives_the_user_who_is_logged_in() -> None:
+    assert all(map(gives_user, ("get_current_user", "current_active_user", "deps.get_user", "current_superuser")))
+    assert not any(map(gives_user, ("get_optional_user", "get_db", "validate_user", "get_user_or_none", "users_table")))
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "@login_required\ndef view(request):",
+        "@bp.route('/x')\n@jwt_required()\ndef view():",
+        "async def show(name: str, user: User = Depends(get_current_user)):",
+        "async def show(name: str, user: CurrentUser):",
+        "async def show(user: Annotated[User, Security(auth.verify_token, scopes=['a'])]):",
+        "@router.get('/x', dependencies=[Depends(require_auth())])\nasync def show(name):",
+        "class Show(LoginRequiredMixin, View):\n    def get(self, request):",
+        "class Show(APIView):\n    permission_classes = [IsAuthenticated]\n    def get(self, request):",
+        "@permission_classes((IsAuthenticated,))\ndef show(request):",
+        "class Show(MethodView):\n    decorators = [login_required]\n    def get(self):",
+        "@UseGuards(JwtAuthGuard)\nasync show(@Query() query) {",
+        "@UseGuards(AuthGuard('jwt'), RolesGuard)\nexport class Files {\n  show() {",
+        "@PreAuthorize(\"hasRole('USER')\")\npublic String show(String name) {",
+        "public String show(@AuthenticationPrincipal User user, String name) {",
+        "[Authorize]\npublic IActionResult Show(string name) {",
+        "@SaCheckLogin\npublic String show(String name) {",
+    ],
+)
+def test_a_function_behind_a_login_is_recognised(head: str) -> None:
+    assert is_behind_login(head)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "",
+        "def login(request):",
+        "@auth.route('/login')\ndef view():",
+        "@jwt_required(optional=True)\ndef view():",
+        "async def show(user: User = Depends(get_optional_user)):",
+        "async def show(session: Session = Depends(get_session)):",
+        "async def show(user: UserCreate):",
+        "class LoginView(AuthView):\n    def post(self, request):",
+        "class Show(APIView):\n    permission_classes = [IsAuthenticatedOrReadOnly]\n    def get(self, request):",
+        "class Show(APIView):\n    permission_classes = [IsAuthenticated | IsOpen]\n    def get(self, request):",
+        "@UseGuards(ThrottlerGuard)\nshow() {",
+        '@PreAuthorize("permitAll()")\npublic String show(String name) {',
+        "def show(session, user, name):",
+        "@csrf_exempt\n@require_POST\ndef view(request):",
+    ],
+)
+def test_other_functions_are_not(head: str) -> None:
+    assert not is_behind_login(head)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "def view():\n    if not current_user.is_authenticated:\n        return redirect(url_for('login'))\n    run(name)",
+        'def view():\n    if "user" not in session:\n        abort(401)\n    run(name)',
+        "def view():\n    if not session.get('user_id'):\n        return jsonify(error='login first'), 401\n    run(name)",
+        "(req, res) => {\n  if (!req.user) return res.sendStatus(401);\n  run(req.query.name);",
+        "(req, res) => {\n  if (!req.session || !req.session.userId) {\n    return res.status(403).end();\n  }\n  run(name);",
+        "  const session = await getServerSession(options);\n  if (!session?.user) {\n    return NextResponse.json("
+        '{ error: "Unauthorized" }, { status: 401 });\n  }\n  run(name);',
+        "  if (session === null) throw new Error('Unauthorized');\n  run(name);",
+        "  if (!(await isLoggedIn(req))) return res.redirect('/login');\n  run(name);",
+    ],
+)
+def test_a_function_that_refuses_who_is_not_logged_in(code: str) -> None:
+    assert turns_strangers_away(code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "def view():\n    if not user:\n        return 'not found', 404\n    run(name)",
+        "def view():\n    if current_user.is_authenticated:\n        return redirect(url_for('login'))\n    run(name)",
+        "(req, res) => {\n  if (!req.user) { log('Unauthorized'); }\n  run(req.query.name);",
+        "(req, res) => {\n  if (!req.user && !open) return res.sendStatus(401);\n  run(req.query.name);",
+        "(req, res) => {\n  if (!userExists) return res.sendStatus(401);\n  run(req.query.name);",
+        "(req, res) => {\n  if (!req.body.name) return res.sendStatus(401);\n  run(req.query.name);",
+        "def other():\n        if not session.get('user'):\n            abort(401)\n    run(name)",
+    ],
+)
+def test_a_function_that_does_not(code: str) -> None:
+    assert not turns_strangers_away(code)
+
+
+def test_what_is_run_before_may_refuse() -> None:
+    assert refuses_strangers("def f(token):\n    if not valid(token):\n        raise HTTPException(status_code=401)")
+    assert not refuses_strangers("def f():\n    g.user = find(session.get('id'))")
+    assert not refuses_strangers("function f(req, res) {\n  if (blocked(req.ip)) res.sendStatus(403);\n}")

@@ -1,0 +1,175 @@
+"""What asks for a login before a request gets to a function: on the way through routers, also those of other files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+from builders import observation, target_file
+
+from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.outcome import Completed
+from verdict.engines.semgrep.across.asking import Asked, Asking
+from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
+from verdict.engines.semgrep.across.language import Language
+from verdict.engines.semgrep.across.logins import Logins
+from verdict.engines.semgrep.across.memory import Memory
+from verdict.engines.semgrep.across.names import Names
+from verdict.engines.semgrep.across.python.language import PYTHON
+from verdict.ports import TargetFile, Workplace
+
+
+def _never(_asked: Mapping[TargetFile, Asked], _place: Workplace) -> Completed:
+    raise AssertionError("semgrep isn't asked")
+
+
+def _found(files: Mapping[str, str], severity: Severity) -> Observation:
+    """A finding whose data enters where SOURCE stands."""
+    (where,) = [
+        Location(path, number, line.index("SOURCE") + 1)
+        for path, text in files.items()
+        for number, line in enumerate(text.splitlines(), 1)
+        if "SOURCE" in line
+    ]
+    found = observation(where.path, where.line, cwe=("CWE-78",), trace=(TraceStep(TraceRole.SOURCE, where),))
+    return replace(found, source=replace(found.source, severity=severity))
+
+
+def logins(
+    language: Language, files: Mapping[str, str], place: Workplace, severity: Severity = Severity.CRITICAL
+) -> list[str]:
+    """What asks for a login, as `name path:line`, for the finding whose data enters where SOURCE stands."""
+    written = [target_file(place.root, path, text) for path, text in files.items()]
+    modules = {path: language.read(path, text.encode(), text.encode()) for path, text in files.items()}
+    imported = language.modules(modules)
+    ask = Asking(language, {each.path: each for each in written}, modules, _never, place, Memory(None, None, {}))
+    found = Logins(Names(modules, imported, typed=language.typed), imported, ask).of([_found(files, severity)])
+    return [f"{each.name} {each.where.path}:{each.where.line}" for each in found]
+
+
+GIT = """const express = require("express");
+const router = express.Router();
+router.get("/status", async (req, res) => {
+  run(SOURCE);
+});
+module.exports = router;
+"""
+AUTH = "exports.signedIn = (req, res, next) => req.user ? next() : res.sendStatus(401);\n"
+SERVER = """const git = require("./routes/git");
+const { requireAuth } = require("signed");
+BEFORE
+MOUNT
+AFTER
+"""
+
+
+def _server(mount: str, before: str = "", after: str = "", git: str = GIT) -> dict[str, str]:
+    server = SERVER.replace("MOUNT", mount).replace("BEFORE", before).replace("AFTER", after)
+    return {"server.js": server, "routes/git.js": git, "auth.js": AUTH}
+
+
+@pytest.mark.parametrize(
+    ("mount", "before", "expected"),
+    [
+        ('app.use("/git", requireAuth, git);', "", "requireAuth server.js:4"),
+        ('app.use("/git", [limit, requireAuth()], git);', "", "requireAuth server.js:4"),
+        ('app.use("/git", passport.authenticate("jwt"), require("./routes/git"));', "", "authenticate server.js:4"),
+        ('app.use("/git", git);', "app.use(requireAuth);", "requireAuth server.js:3"),
+        ('app.use("/api/git", git);', 'app.use("/api", requireAuth);', "requireAuth server.js:3"),
+        ('app.use("/api/git", git);', 'app.use("/api/*", requireAuth);', "requireAuth server.js:3"),
+        ("app.use(requireAuth, git.routes());", "", "requireAuth server.js:4"),
+        ('app.use("/git", git);', 'const { signedIn } = require("./auth"); app.use(signedIn);', ""),
+        ('app.use("/git", verifyToken, git);', "function verifyToken(req) { log(req.token); }", ""),
+        ('app.use("/git", git);', 'app.use("/gi", requireAuth);', ""),
+        ('app.use("/git", git);', "if (settings.login) app.use(requireAuth);", ""),
+        ('app.use("/git", git);', "other.use(requireAuth);", ""),
+        ('app.use("/git", requireAuth, git); app.use("/open", git);', "", ""),
+        ('app.use("/git", optionalAuth, git);', "", ""),
+        ("git;", "", ""),
+    ],
+)
+def test_a_router_of_another_file_in_javascript(mount: str, before: str, expected: str, place: Workplace) -> None:
+    assert logins(JAVASCRIPT, _server(mount, before), place) == ([expected] if expected else [])
+
+
+def test_what_comes_after_is_not_asked(place: Workplace) -> None:
+    assert logins(JAVASCRIPT, _server('app.use("/git", git);', after="app.use(requireAuth);"), place) == []
+
+
+def test_routers_of_routers_are_followed(place: Workplace) -> None:
+    files = {
+        "server.js": 'import api from "./api";\napp.use("/api", isAuthenticated, api);\n',
+        "api.js": 'import git from "./routes/git";\nconst api = Router();\napi.use("/git", git);\nexport default api;\n',
+        "routes/git.js": GIT,
+    }
+    assert logins(JAVASCRIPT, files, place) == ["isAuthenticated server.js:2"]
+
+
+@pytest.mark.parametrize(
+    ("route", "expected"),
+    [
+        ('app.post("/run", requireAuth, run.one);', ["requireAuth server.js:2"]),
+        ('app.post("/run", requireAuth, wrap(run.one));', ["requireAuth server.js:2"]),
+        ('app.post("/run", { preHandler: [app.authenticate] }, run.one);', ["authenticate server.js:2"]),
+        ('app.route("/run").all(requireAuth).post(run.one);', []),  # in doubt
+        ('app.post("/run", run.one);', []),
+        ('app.post("/run", requireAuth, run.one); app.get("/run", run.one);', []),
+        ('map.set("run", requireAuth, run.one);', []),
+    ],
+)
+def test_a_function_of_another_file_in_javascript(route: str, expected: list[str], place: Workplace) -> None:
+    files = {
+        "server.js": f'const run = require("./run");\n{route}\n',
+        "run.js": "exports.one = function (req, res) {\n  exec(SOURCE);\n};\n",
+    }
+    assert logins(JAVASCRIPT, files, place) == expected
+
+
+def test_who_logs_somebody_in_is_not_behind_that_login(place: Workplace) -> None:
+    login = "function authenticate(req, res) {\n  if (!find(SOURCE)) res.sendStatus(401);\n}\n"
+    assert logins(JAVASCRIPT, {"a.js": f'{login}app.post("/login", authenticate);\n'}, place) == []
+
+
+def test_only_what_is_high_or_critical_is_looked_at(place: Workplace) -> None:
+    files = _server('app.use("/git", requireAuth, git);')
+    assert logins(JAVASCRIPT, files, place, Severity.HIGH)
+    assert logins(JAVASCRIPT, files, place, Severity.MEDIUM) == []
+
+
+@pytest.mark.parametrize(
+    ("routers", "expected"),
+    [
+        ("app.include_router(git.router, dependencies=[Depends(get_current_user)])", "get_current_user app/main.py:4"),
+        ("app.include_router(git.router)\napp.x = 1", ""),
+        ("app.include_router(git.router, dependencies=[Depends(get_db)])", ""),
+        (
+            "api = APIRouter(dependencies=[Depends(signed.require_user())])\napi.include_router(git.router)",
+            "require_user app/main.py:4",
+        ),
+        (
+            "app = FastAPI(dependencies=[Depends(verify_token)])\napp.include_router(git.router)",
+            "verify_token app/main.py:4",
+        ),
+    ],
+)
+def test_a_router_of_fastapi(routers: str, expected: str, place: Workplace) -> None:
+    files = {
+        "app/__init__.py": "",
+        "app/git.py": '@router.get("/status")\nasync def status(name: str):\n    run(SOURCE)\n',
+        "app/main.py": f"from fastapi import Depends\nfrom app import git\nfrom signed import get_current_user\n{routers}\n",
+    }
+    assert logins(PYTHON, files, place) == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("check", "expected"),
+    [
+        ("if 'user' not in session:\n            return redirect(url_for('login'))", ["check shop.py:3"]),
+        ("g.user = find(session.get('user'))", []),
+    ],
+)
+def test_a_function_that_flask_runs_before_each_request(check: str, expected: list[str], place: Workplace) -> None:
+    app = f"from views import bp\ndef create_app():\n    @app.before_request\n    def check():\n        {check}\n    app.register_blueprint(bp)\n"
+    files = {"shop.py": app, "views.py": '@bp.route("/status")\ndef status():\n    run(SOURCE)\n'}
+    assert logins(PYTHON, files, place) == expected

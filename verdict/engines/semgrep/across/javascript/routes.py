@@ -1,0 +1,98 @@
+"""Reads what JavaScript and TypeScript code tells routers to run, as those of Express, Koa, Hono and Fastify."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tree_sitter import Node
+
+from verdict.engines.semgrep.across.code import Route
+from verdict.engines.semgrep.across.javascript.parts import entry
+from verdict.engines.semgrep.across.javascript.tree import VALUES, dotted, required_module, value
+from verdict.engines.semgrep.across.tree import DEEPEST, Text, text
+
+_VERBS = frozenset({"all", "delete", "get", "head", "options", "patch", "post", "put", "use", "route", "register"})
+_HOOKS = frozenset({"addHook"})
+_BEFORE = frozenset({"onRequest", "preHandler", "preValidation"})  # of Fastify, also in the options of a route
+_CONDITIONS = frozenset({"if_statement", "ternary_expression", "binary_expression", "switch_case"})
+_ITSELF = frozenset({"bind", "middleware", "routes"})  # methods that give the function or the router of which they are
+_NESTED = 3  # calls and arrays around a name
+
+
+def route(call: Node, lines: Text, required: Callable[[str], str]) -> Route | None:
+    """What a call tells a router; None if it is another call. `required` names a module that is required there."""
+    called, arguments = value(call.child_by_field_name("function")), call.child_by_field_name("arguments")
+    if called is None or called.type != "member_expression" or arguments is None or arguments.type != "arguments":
+        return None
+    verb = text(called.child_by_field_name("property"))
+    router, path = _router(called.child_by_field_name("object"))
+    given = [each for each in arguments.named_children if each.type != "comment"]
+    if not router or not given or verb not in _VERBS | _HOOKS:
+        return None
+    if given[0].type in {"string", "template_string"}:
+        path = path + text(given.pop(0)).strip("`")
+    elif verb not in {"use", "register"} and not path:
+        if given[0].type not in {"array", "regex", "identifier", "member_expression"} or len(given) < 2:
+            return None
+        given.pop(0)
+    names = tuple(name for each in given for name in _names(each, required))
+    everywhere = verb == "use" or (verb in _HOOKS and path in _BEFORE)
+    if verb in _HOOKS:
+        path = ""
+    return Route(router, names, lines.whole(call), path, everywhere, _conditional(call)) if given else None
+
+
+def _router(node: Node | None) -> tuple[str, str]:
+    """The router that a call is of, and the path of `router.route("/users")` before it."""
+    node, path = value(node), ""
+    for _ in range(DEEPEST):
+        if node is None or node.type != "call_expression":
+            break
+        called, given = value(node.child_by_field_name("function")), node.child_by_field_name("arguments")
+        if called is None or called.type != "member_expression" or given is None:
+            return "", ""
+        if text(called.child_by_field_name("property")) == "route" and given.named_child_count:
+            path = text(given.named_children[0])
+        node = value(called.child_by_field_name("object"))
+    return dotted(node), path
+
+
+def _names(node: Node | None, required: Callable[[str], str], depth: int = 0) -> Iterator[str]:
+    """The names in an argument."""
+    inside = value(node)
+    if inside is None or depth > _NESTED or inside.type in VALUES:
+        return
+    parts: list[Node | None] = []
+    if inside.type in {"array", "spread_element"}:
+        parts.extend(inside.named_children)
+    elif inside.type == "object":
+        parts.extend(each for key, each in map(entry, inside.named_children) if key in _BEFORE)
+    elif inside.type == "call_expression":
+        name, given = _called(inside, required)
+        yield from filter(None, [name])
+        parts.extend(given)
+    elif name := dotted(inside, required):
+        yield name
+    for each in parts:
+        yield from _names(each, required, depth + 1)
+
+
+def _called(call: Node, required: Callable[[str], str]) -> tuple[str, list[Node]]:
+    """The name of what a call gives, and its arguments if those may be run too."""
+    if module := required_module(call):
+        return required(module), []
+    name, given = dotted(call.child_by_field_name("function"), required), call.child_by_field_name("arguments")
+    object_, _, method = name.rpartition(".")
+    if object_ and method in _ITSELF:
+        return object_, []
+    return f"{name}()" if name else "", [] if given is None else given.named_children
+
+
+def _conditional(call: Node) -> bool:
+    """Whether a condition is around a call, within its function."""
+    around = call.parent
+    while around is not None and around.type not in VALUES | {"program", "function_declaration", "method_definition"}:
+        if around.type in _CONDITIONS:
+            return True
+        around = around.parent
+    return False
