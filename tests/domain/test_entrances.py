@@ -10,12 +10,8 @@ import pytest
 from builders import observation
 
 from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
-from verdict.domain.severity.entrances import (
-    by_entrance,
-    is_segment,
-    lets_in_administrators_only,
-    turns_others_away,
-)
+from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
+from verdict.domain.severity.entrances import by_entrance, is_segment
 
 GUARDED = "@admin_required\ndef view(request):"
 
@@ -175,6 +171,36 @@ def test_what_is_no_path_or_no_parameter_keeps_its_severity(found: Observation, 
     assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: code, _none) == [
         found
     ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "lower"),
+    [
+        (["x = args['x']", "p = os.path.join(base, x, 'a.json')", "open(p)"], True),
+        (["x = args['x']", "p = base / x / 'a.json'", "open(p)"], True),
+        (["x = args['x']", "open(f'{x}/a.json')"], True),
+        (["const x = req.query.x;", "readFile(`${x}/a.json`, done)"], True),
+        (["const x = req.query.x;", "readFile(path.join(x, 'a.json'), done)"], True),
+        (["const x = req.query.x;", "readFile(x + '/a.json')"], True),
+        (["x = args['x']", "p = os.path.join(base, 'a.json', x)", "open(p)"], False),
+        (["x = args['x']", "p = os.path.join(x, 'a.json')", "open(p / args['y'])"], False),
+        (["x = args['x']", "open(f'{x}.json')"], False),
+        (["const x = req.query.x;", "res.sendFile(path.join(base, x), 'a.json')"], False),
+        (["const x = req.query.x;", "readFile(`${base}/${x}.json`)"], False),
+        (["x = args['x']", "open(x)"], False),
+    ],
+)
+def test_a_path_that_ends_in_a_constant_name_is_one_level_lower(lines: list[str], *, lower: bool) -> None:
+    found = reached(cwe="CWE-22")
+    steps = [TraceStep(TraceRole.PROPAGATION, Location("app.py", number)) for number in range(1, len(lines) + 1)]
+    found = replace(found, trace=tuple(steps))
+
+    (after,) = by_entrance([found], lambda _where: "", lambda where: lines[where.line - 1], _none)
+
+    assert (after.source.mapping == "name", after.source.severity) == (
+        lower,
+        Severity.MEDIUM if lower else Severity.HIGH,
+    )
 
 
 def test_a_segment_that_is_decoded_keeps_its_severity() -> None:

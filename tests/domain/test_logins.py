@@ -16,10 +16,10 @@ from verdict.domain.severity.logins import (
 @pytest.mark.parametrize(
     "name",
     [
-        "requireAuth", "authenticateToken", "isAuthenticated", "ensureLoggedIn", "verifyToken", "authMiddleware", "auth",
+        "requireAuth", "authenticateToken", "isAuthenticated", "ensureLoggedIn", "verifyToken", "authMiddleware",
         "passport.authenticate", "expressJwt", "isLoggedIn", "basicAuth", "requireUser", "verify_api_key", "verifyJWT",
         "login_required", "auth.login_required", "token_required", "is_logged_in", "has_access", "permission_required",
-        "LoginRequiredMixin", "JwtAuthGuard", "IsAuthenticated", "restricted_to_users", "protect",
+        "LoginRequiredMixin", "auth", "JwtAuthGuard", "IsAuthenticated", "restricted_to_users", "protect",
     ],
 )  # fmt: skip
 def test_names_that_ask_for_a_login(name: str) -> None:
@@ -30,8 +30,8 @@ def test_names_that_ask_for_a_login(name: str) -> None:
     "name",
     [
         "", "()", "optionalAuth", "authRoutes", "auth_router", "verify_csrf_token", "login", "session", "validateUser",
-        "checkUser", "getUser", "authController", "authLimiter", "cors", "express.json", "require_http_methods", "users",
-        "IsAuthenticatedOrReadOnly", "AllowAny", "signup", "passport.session", "noAuth", "isOwner",
+        "checkUser", "getUser", "authController", "authLimiter", "cors", "express.json", "require_http_methods",
+        "users", "IsAuthenticatedOrReadOnly", "AllowAny", "signup", "passport.session", "noAuth", "isOwner",
     ],
 )  # fmt: skip
 def test_names_that_do_not(name: str) -> None:
@@ -94,13 +94,12 @@ def test_other_functions_are_not(head: str) -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "def view():\n    if not current_user.is_authenticated:\n        return redirect(url_for('login'))\n    run(name)",
-        'def view():\n    if "user" not in session:\n        abort(401)\n    run(name)',
-        "def view():\n    if not session.get('user_id'):\n        return jsonify(error='login first'), 401\n    run(name)",
+        "def f():\n    if not current_user.is_authenticated:\n        return redirect(url_for('login'))\n    run(name)",
+        'def f():\n    if "user" not in session:\n        abort(401)\n    run(name)',
+        "def f():\n    if not session.get('user_id'):\n        return jsonify(error='log in'), 401\n    run(name)",
         "(req, res) => {\n  if (!req.user) return res.sendStatus(401);\n  run(req.query.name);",
-        "(req, res) => {\n  if (!req.session || !req.session.userId) {\n    return res.status(403).end();\n  }\n  run(name);",
-        "  const session = await getServerSession(options);\n  if (!session?.user) {\n    return NextResponse.json("
-        '{ error: "Unauthorized" }, { status: 401 });\n  }\n  run(name);',
+        "(req, res) => {\n  if (!req.session || !req.session.userId) {\n    return res.sendStatus(403);\n  }\n  run();",
+        "  if (!session?.user) {\n    return json({ error: 'Unauthorized' }, { status: 401 });\n  }\n  run(name);",
         "  if (session === null) throw new Error('Unauthorized');\n  run(name);",
         "  if (!(await isLoggedIn(req))) return res.redirect('/login');\n  run(name);",
     ],

@@ -100,7 +100,7 @@ def test_what_comes_after_is_not_asked(place: Workplace) -> None:
 def test_routers_of_routers_are_followed(place: Workplace) -> None:
     files = {
         "server.js": 'import api from "./api";\napp.use("/api", isAuthenticated, api);\n',
-        "api.js": 'import git from "./routes/git";\nconst api = Router();\napi.use("/git", git);\nexport default api;\n',
+        "api.js": 'import git from "./routes/git";\nconst api = Router();\napi.use(git);\nexport default api;\n',
         "routes/git.js": GIT,
     }
     assert logins(JAVASCRIPT, files, place) == ["isAuthenticated server.js:2"]
@@ -157,7 +157,7 @@ def test_a_router_of_fastapi(routers: str, expected: str, place: Workplace) -> N
     files = {
         "app/__init__.py": "",
         "app/git.py": '@router.get("/status")\nasync def status(name: str):\n    run(SOURCE)\n',
-        "app/main.py": f"from fastapi import Depends\nfrom app import git\nfrom signed import get_current_user\n{routers}\n",
+        "app/main.py": f"from app import git\nfrom signed import get_current_user, verify_token\n\n{routers}\n",
     }
     assert logins(PYTHON, files, place) == ([expected] if expected else [])
 
@@ -170,6 +170,7 @@ def test_a_router_of_fastapi(routers: str, expected: str, place: Workplace) -> N
     ],
 )
 def test_a_function_that_flask_runs_before_each_request(check: str, expected: list[str], place: Workplace) -> None:
-    app = f"from views import bp\ndef create_app():\n    @app.before_request\n    def check():\n        {check}\n    app.register_blueprint(bp)\n"
+    hook = f"@app.before_request\n    def check():\n        {check}"
+    app = f"from views import bp\ndef create_app():\n    {hook}\n    app.register_blueprint(bp)\n"
     files = {"shop.py": app, "views.py": '@bp.route("/status")\ndef status():\n    run(SOURCE)\n'}
     assert logins(PYTHON, files, place) == expected

@@ -171,7 +171,7 @@ def test_a_function_has_its_decorators_and_what_closes_it(
         ("@a\ndef f(x):\n    return lambda z: z\n", 3, "@a\ndef f(x):"),
         # The class of a method, with its fields
         (
-            "@a\nclass F(B):\n    \"\"\"Text\"\"\"\n    x = [y]\n\n    def f(self):\n        return 1\n",
+            '@a\nclass F(B):\n    """Text"""\n    x = [y]\n\n    def f(self):\n        return 1\n',
             7,
             "@a\nclass F(B):\n    x = [y]\n    def f(self):",
         ),

@@ -2,8 +2,9 @@
 
 What only administrators can send is one level lower, since they may do most of it anyway. So is what takes a login to
 send, if it would be HIGH or CRITICAL, and a path that is made of one segment of the address: it can't hold a slash, so
-it leads no further than to the folder above. A statement in SQL that the client sends as a whole, and by that name, is
-two levels lower: that is what the function is for.
+it leads no further than to the folder above. A path whose last part is constant is lower too, since it can only be that
+of a file of this name. A statement in SQL that the client sends as a whole, and by that name, is two levels lower: that
+is what the function is for.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from verdict.domain.finding import Location, Observation, Severity, TraceStep
+from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
 from verdict.domain.severity.logins import is_behind_login, turns_strangers_away
 
 LOGINS = "logins"
@@ -27,29 +29,6 @@ _SENT = frozenset(
         1321, 1333, 1336,
     )
 )  # fmt: skip
-# In doubt a function lets in others too: `Depends(admin_or_owner)`, `@roles_required("admin", "user")`.
-_NAME = r"(?!\w*(?:any|maybe|no[nt]|optional|or)_?(?:admin|member|owner|self|staff|super|user|\w*_))"
-_WHO = r"(?:admin(?:istrator)?|super_?user|super_?admin|staff_?member)"
-_ASKS = rf"{_NAME}(?:require|ensure|check|verify|is|only|needs?|must_?be)s?_?{_WHO}\w*"
-_GUARD = re.compile(
-    rf"\b(?:Depends|Security)\(\s*(?:\w+\.)*{_NAME}\w*{_WHO}\w*\s*[,)]"  # FastAPI
-    rf"|^\s*@(?:\w+\.)*(?:{_NAME}\w*{_WHO}_?(?:only|required|access)|{_ASKS})\s*(?:\(|$)"
-    r"|^\s*@(?:\w+\.)*user_passes_test\(\s*lambda (\w+): \1\.(?:is_superuser|is_staff|is_admin)\s*[,)]"
-    r"|^\s*@(?:\w+\.)*(?:role|permission)s?_(?:required|accepted)\(\s*[\"'](?:admin|superuser)\w*[\"']\s*\)"
-    r"|^\s*@\w+\(\s*[\"']has(?:Role|Authority)\(\s*[\"'](?:ROLE_)?ADMIN[\"']\s*\)\s*[\"']\s*\)"  # Spring
-    r"|^\s*@(?:RolesAllowed|Secured|Roles)\(\s*[{\[]?\s*(?:[\"'](?:ROLE_)?ADMIN[\"']|Role\.Admin)\s*[}\]]?\s*\)"
-    rf"|\.(?:all|delete|get|patch|post|put|use)\([^\n]*[\[,]\s*(?:\w+\.)*{_ASKS}(?:\(\))?\s*[,\]]",  # Express
-    re.IGNORECASE | re.MULTILINE,
-)
-# if not request.user.is_superuser: raise …, if (user.role !== "admin") return …, and nobody else gets past it
-_IS = rf"(?:\w+\.)*{_NAME}(?:is_?)?{_WHO}\w*+(?:\([^()\n]{{0,80}}\))?"
-_IN = r"(?:\w+\.)*(?:in_?group|has_?(?:any_?)?role|is_?in_?role)\([^()\n]{0,80}?[\"']admin\w*[\"'][^()\n]{0,80}\)"
-_REFUSES = re.compile(
-    rf"^(?P<indent>[ \t]*)if\b\s*+\(?\s*+(?:(?:!|not\s)\s*+(?:{_IS}|{_IN})|(?:{_IS}|{_IN})\s*+(?:={{2,3}}|is)\s*+false"
-    r"|(?:\w+\.)*role\s*+!={1,2}\s*+[\"']admin\w*[\"'])\s*+\)?\s*+[:{]?\s*+"
-    r"(?:return|raise|throw|abort\b|(?:(?!&&|\band\b)[^\n])*\b(?:40[13]|forbid(?:den)?|denied|unauthori[sz]ed)\b)",
-    re.IGNORECASE | re.MULTILINE,
-)
 _BY_ADMINISTRATORS = "Only administrators can send it."
 _AFTER_LOGIN = "It can only be sent after a login."
 _PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
@@ -64,6 +43,14 @@ _SEGMENTS = frozenset({"", "any", "str", "string", "slug", "strorempty", "alpha"
 """Converters of Flask, Sanic, Bottle, FastAPI and Starlette that let no slash pass; others may be the project's own."""
 
 _BY_SEGMENT = "It is one segment of the address, which can't hold a slash."
+_JOINS = re.compile(  # a path that is put together
+    r"(?i:join|resolve)\w*\(|\bPath\(|[\"'`/\w)\]]\s*/\s*[\"'`\w(]|\}[^\"'`\n]*/|/\$?\{|\+\s*[\"'`]"
+)
+_ENDS_IN = re.compile(  # join(folder, "a.json"), folder / "a.json", `${folder}/a.json`, folder + "/a.json"
+    r"(?:(?i:join|resolve)\w*\((?:[^()\n]|\([^()\n]*\))*,\s*[\"'`](?=\w)[\w.-]+\.\w+[\"'`]\s*\)"
+    r"|(?:[\w)\"'\]]\s*/\s*[\"']|[})]/|\+\s*[\"'`]/)(?=\w)[\w.-]+\.\w+[\"'`]\s*(?:$|[),;]))"
+)
+_BY_NAME = "Only a file of that name can be meant."
 _SQL = "CWE-89"
 _STATEMENT = re.compile(r"(?:\w+\.)*(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)", re.IGNORECASE)
 _SENT_AS = re.compile(  # data["query"], body.sql, let { sql } = …, get("statement")
@@ -94,7 +81,7 @@ def by_entrance(
     `entrance` the function around the first of some places, up to the last of those in it.
     """
     return [
-        _by_statement(_by_segment(_by_sender(each, head_of, entrance), head_of, code_at), code_at)
+        _by_statement(_by_name(_by_segment(_by_sender(each, head_of, entrance), head_of, code_at), code_at), code_at)
         for each in observations
     ]
 
@@ -106,23 +93,6 @@ def may_be_lowered_for_login(each: Observation) -> bool:
     score of 9.8 becomes 8.8, and one of 7.5 becomes 6.5.
     """
     return bool(each.trace) and each.source.severity >= Severity.HIGH and not _SENT.isdisjoint(each.cwe)
-
-
-def lets_in_administrators_only(head: str) -> bool:
-    """Whether a function's decorators or signature ask for an administrator."""
-    return _GUARD.search(head) is not None
-
-
-def turns_others_away(code: str) -> bool:
-    """Whether a function asks for an administrator before what its last line does, and refuses everybody else.
-
-    What is asked in a block that ends before that line, as in another branch or function, doesn't count.
-    """
-    for found in _REFUSES.finditer(code):
-        after = filter(str.strip, code[found.end() :].split("\n")[1:])
-        if all(line.startswith(found["indent"]) for line in after):
-            return True
-    return False
 
 
 def is_segment(parameter: str, head: str) -> bool:
@@ -165,6 +135,16 @@ def _by_segment(
     if any(_DECODES.search(code_at(_line(step))) for step in each.trace):
         return each
     return _lowered(each, "segment", _BY_SEGMENT)
+
+
+def _by_name(each: Observation, code_at: Callable[[Location], str]) -> Observation:
+    if not each.trace or each.source.severity <= Severity.LOW or _PATHS.isdisjoint(each.cwe):
+        return each
+    if any(step.skipped for step in each.trace):
+        return each
+    lines = dict.fromkeys(code_at(_line(step)) for step in each.trace)
+    joined = [line for line in lines if _JOINS.search(line)]
+    return _lowered(each, "name", _BY_NAME) if joined and _ENDS_IN.search(joined[-1]) else each
 
 
 def _by_statement(each: Observation, code_at: Callable[[Location], str]) -> Observation:
