@@ -284,6 +284,7 @@ def test_an_unparsable_file_is_a_gap_and_the_other_findings_stay(
     result = scan(tools, place, good_py=SHELL, bad_py=content)
     assert [gap.path for gap in result.unscanned] == ["bad.py"]
     assert result.unscanned[0].gap is Gap.UNPARSABLE
+    assert (result.unscanned[0].reason == "bandit: syntax error: written for Python 2") is content.startswith(b"print")
     assert result.scanned == ("good.py",)
     assert {each.location.path for each in result.observations} == {"good.py"}
 

@@ -16,7 +16,16 @@ from verdict.domain.text.untrusted import clean_line
 from verdict.engines.bandit.checks import CHECKS, EVIDENCE
 from verdict.engines.shared.places import in_bytes, in_characters
 from verdict.engines.shared.reported import Line, Name, location
-from verdict.engines.shared.staging import LARGEST_READ, balanced, given, path_of, surroundings, unreadable
+from verdict.engines.shared.staging import (
+    LARGEST_READ,
+    Unstageable,
+    balanced,
+    content,
+    given,
+    path_of,
+    surroundings,
+    unreadable,
+)
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import run
@@ -38,6 +47,7 @@ _OK = frozenset({0, 1})  # 1: findings were reported
 _SUFFIXES = frozenset({".py", ".pyw"})
 PASSWORDS = frozenset({"B105", "B106", "B107"})  # checks whose message quotes the password
 _MARKS = re.compile(r"B613 .*'\\u200[ef]'")  # of direction, as Arabic and Hebrew need: they reorder no code
+_PYTHON_2 = re.compile(rb"^[ \t]*(?:print[ \t]+[\"'\w]|raise[ \t]+\w+[ \t]*,|exec[ \t]+[\"'])", re.MULTILINE)
 _LITERAL = re.compile(r"""(?P<quote>["'])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)*)(?P=quote)""")
 
 # More exact weaknesses than those that Bandit gives for these checks (https://cwe.mitre.org).
@@ -118,7 +128,9 @@ class BanditEngine:
         output = run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
         result = parse(output.stdout, names)
         stored = in_bytes(result.observations, files, place.root)
-        return Completed(in_characters(stored, files, place.root), result.scanned, result.unscanned)
+        by_path = {file.path: file for file in files}
+        unscanned = tuple(_with_age(each, by_path[each.path], place) for each in result.unscanned)
+        return Completed(in_characters(stored, files, place.root), result.scanned, unscanned)
 
 
 def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
@@ -144,6 +156,15 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
 
 def _gap(path: str, reason: str) -> Unscanned:
     return Unscanned(path, Gap.UNPARSABLE if "syntax error" in reason else Gap.FAILED, f"bandit: {reason}")
+
+
+def _with_age(gap: Unscanned, file: TargetFile, place: Workplace) -> Unscanned:
+    """The gap; that of code for Python 2, which no Python has parsed since 2020, says so."""
+    try:
+        old = gap.gap is Gap.UNPARSABLE and _PYTHON_2.search(content(file, place))
+    except Unstageable:  # it is gone by now, and a gap anyway
+        return gap
+    return replace(gap, reason="bandit: syntax error: written for Python 2") if old else gap
 
 
 def _observation(issue: _Issue, path: str) -> Observation:
