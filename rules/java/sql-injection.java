@@ -715,4 +715,12 @@ class ListedColumns extends HttpServlet {
     // ruleid: java-sql-injection
     statement.executeQuery("SELECT * FROM t ORDER BY " + other);
   }
+
+  void truncated(HttpServletRequest request, Statement statement) throws Exception {
+    String table = request.getParameter("table");
+    // ok: java-sql-injection
+    statement.executeUpdate("TRUNCATE TABLE `" + table.replace("`", "``") + "`");
+    // ruleid: java-sql-injection
+    statement.executeUpdate("TRUNCATE TABLE `" + table.replace("`", "") + "`" + table);
+  }
 }

@@ -220,3 +220,14 @@ app.post("/_temp_view", async (req, res) => {
   await req.db.query(req.body.statement);
   res.end();
 });
+
+app.post("/truncate", async (req, res) => {
+  const { table, order } = req.body;
+  // ok: javascript-sql-injection
+  await pool.query("TRUNCATE TABLE `" + table.replace(/`/g, "``") + "`");
+  // ok: javascript-sql-injection
+  await pool.query(`SELECT * FROM t ORDER BY "${order.replaceAll('"', '""')}"`);
+  // ruleid: javascript-sql-injection
+  await pool.query("TRUNCATE TABLE `" + table.replace("`", "``") + "`");
+  res.end();
+});

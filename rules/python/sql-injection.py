@@ -610,3 +610,13 @@ def clean(ext):
     # ruleid: python-sql-injection
     db.execute(f"DROP SCHEMA IF EXISTS {ext} CASCADE")
     return row
+
+
+def truncated(cursor):
+    table, order = request.args["table"], request.args["order"]
+    # ok: python-sql-injection
+    cursor.execute(f"TRUNCATE TABLE `{table.replace('`', '``')}`")
+    # ok: python-sql-injection
+    cursor.execute('SELECT * FROM t ORDER BY "' + order.replace('"', '""') + '"')
+    # ruleid: python-sql-injection
+    cursor.execute(f"TRUNCATE TABLE `{table.replace('`', '')}` {order}")

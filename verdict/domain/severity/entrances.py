@@ -62,8 +62,8 @@ _PUT_TOGETHER = re.compile(  # or perhaps: it goes on in the next line, or isn't
     r"|(?i:format|join|concat|append|replace|printf)\w*\("
 )
 _READS = (  # calls that give what was sent as it is; those with a capital are Go's and JavaScript's
-    r"(?:await|decode|get|get_?argument|get_?json|get_?list|get_?parameter|json|loads|param|parse|pop|str|strip|text|trim"
-    r"|(?-i:FormValue|Query|String))"
+    r"(?:await|decode|get|get_?argument|get_?json|get_?list|get_?parameter|json|loads|param|parse|pop|str|[lr]?strip|text"
+    r"|trim(?:End|Start)?|(?-i:FormValue|Query|String))"
 )
 _MADE = re.compile(rf"(?<![=!<>])=(?![=>])[^\n]*?\b(?!{_READS}\s*\()\w+\s*\(", re.IGNORECASE)
 _BY_STATEMENT = "The client sends the whole statement, as is meant there."
