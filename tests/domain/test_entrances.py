@@ -281,7 +281,7 @@ def test_a_way_of_which_steps_are_left_out_keeps_its_severity() -> None:
     [
         ("let { sql, params } = await request.json();", "sql"),
         ("const statement = req.body.statement;", "statement"),
-        ("sql = req.sql.strip().rstrip(\";\").strip()", "sql"),
+        ('sql = req.sql.strip().rstrip(";").strip()', "sql"),
         ('String sql = request.getParameter("sql");', "sql"),
         ("raw_query = request.GET.get('sql')", "raw_query"),
         ('sql := c.Query("sql")', "sql"),
