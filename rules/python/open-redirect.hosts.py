@@ -1,6 +1,7 @@
 from urllib.parse import urljoin, urlparse, urlsplit
 
-from flask import current_app, request
+from django.utils.http import url_has_allowed_host_and_scheme
+from flask import current_app, redirect, request
 
 
 def is_safe_url(target):
@@ -45,3 +46,29 @@ def slashes():
         target = "/"
     # ok: python-open-redirect
     return redirect(target)
+
+
+@app.get("/replaced")
+def replaced():
+    url = request.cookies.get("next", None)
+    if url is not None:
+        if not url_has_allowed_host_and_scheme(url=url, allowed_hosts={request.host}):
+            url = None
+    if url is not None:
+        # ok: python-open-redirect
+        return redirect(url)
+    other = request.cookies.get("other", None)
+    if other is not None:
+        if not counted(url=other):
+            log(other)
+    # ruleid: python-open-redirect
+    return redirect(other)
+
+
+@app.get("/htmx")
+def htmx(response):
+    # ruleid: python-open-redirect
+    response.headers["HX-Redirect"] = request.args["next"]
+    # ok: python-open-redirect
+    response.headers["HX-Trigger"] = request.args["next"]
+    return response

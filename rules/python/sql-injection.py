@@ -618,5 +618,8 @@ def truncated(cursor):
     cursor.execute(f"TRUNCATE TABLE `{table.replace('`', '``')}`")
     # ok: python-sql-injection
     cursor.execute('SELECT * FROM t ORDER BY "' + order.replace('"', '""') + '"')
+    comment = request.args["comment"].replace("\\", "\\\\").replace("'", "''")
+    # ok: python-sql-injection
+    cursor.execute(f"ALTER TABLE t COMMENT '{comment}'")
     # ruleid: python-sql-injection
     cursor.execute(f"TRUNCATE TABLE `{table.replace('`', '')}` {order}")

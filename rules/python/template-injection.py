@@ -52,13 +52,13 @@ def flask_environment():
 
 
 def django_preview(request):
-    # ruleid: python-template-injection
+    # ruleid: python-django-template-injection
     preview = Template(request.POST["template"])
-    # ruleid: python-template-injection
+    # ruleid: python-django-template-injection
     preview = Engine.get_default().from_string("<p>" + request.POST["text"] + "</p>")
-    # ok: python-template-injection
+    # ok: python-django-template-injection
     preview = Template("<p>{{ text }}</p>").render(Context({"text": request.POST["text"]}))
-    # ok: python-template-injection
+    # ok: python-django-template-injection
     preview = get_template("preview.html").render({"text": request.POST["text"]})
     return preview
 

@@ -277,3 +277,26 @@ def asks_another(scheme, host, name):
     url = f"{scheme}://{host}/query/{name}"
     # ruleid: python-tls-verification-disabled
     return requests.post(url=url, data={}, verify=False)
+
+
+def is_up(port):
+    for scheme in ("https", "http"):
+        try:
+            url = f"{scheme}://localhost:{port}/login"
+            if scheme == "https":
+                context = ssl.create_default_context()
+                context.check_hostname = False
+                # ok: python-tls-verification-disabled
+                context.verify_mode = ssl.CERT_NONE
+                with urlopen(url, context=context):
+                    return True
+        except OSError:
+            return False
+
+
+def is_reachable(host, port):
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    # ruleid: python-tls-verification-disabled
+    context.verify_mode = ssl.CERT_NONE
+    return urlopen(f"https://{host}:{port}/login", context=context) or urlopen(f"http://localhost:{port}/login")

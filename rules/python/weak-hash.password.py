@@ -6,6 +6,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from passlib.context import CryptContext
+from werkzeug.security import generate_password_hash
 
 # ruleid: python-weak-password-scheme
 PASSWORD_HASHERS = [
@@ -60,3 +61,16 @@ def verify_legacy_password(stored, password):
 def verify_password(stored, password):
     # ruleid: python-weak-password-hash
     return hmac.compare_digest(hashlib.sha1(password.encode()).hexdigest(), stored)
+
+
+def stored(password):
+    # ruleid: python-salted-password-scheme
+    # ok: python-weak-password-scheme
+    first = generate_password_hash(password, method="sha256")
+    # ruleid: python-weak-password-scheme
+    # ok: python-salted-password-scheme
+    second = generate_password_hash(password, method="md5")
+    # ok: python-salted-password-scheme
+    # ok: python-weak-password-scheme
+    third = generate_password_hash(password, method="pbkdf2:sha256:600000")
+    return first, second, third
