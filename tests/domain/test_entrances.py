@@ -136,6 +136,8 @@ def test_a_login_does_not_change_other_findings(found: Observation) -> None:
         ("@bp.route('/<any(css, js):name>/<path:rest>')\ndef show(name, rest):", True),
         ("@app.get('/files/<name:str>')\nasync def show(request, name):", True),
         ("@router.get('/files/{name}')\nasync def show(name: str):", True),
+        ("@app.route('/<int:name>/<file>')\ndef show(name, file):", True),
+        ("@app.route('/<int:name>/<path:file>')\ndef show(name, file):", False),
         ("@app.route('/files/<path:name>')\ndef show(name):", False),
         ("@app.route('/<name>')\n@app.route('/all/<path:name>')\ndef show(name):", False),
         ("@router.get('/files/{name:path}')\nasync def show(name: str):", False),

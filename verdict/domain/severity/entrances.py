@@ -42,6 +42,7 @@ _DECODES = re.compile(r"(?:unquote|decode|fromhex|unhexlify|loads)\w*\(|…")  #
 _SEGMENTS = frozenset({"", "any", "str", "string", "slug", "strorempty", "alpha", "ext", "uuid"})
 """Converters of Flask, Sanic, Bottle, FastAPI and Starlette that let no slash pass; others may be the project's own."""
 
+_NUMBERS = frozenset({"int", "float"})
 _BY_SEGMENT = "It is one segment of the address, which can't hold a slash."
 _JOINS = re.compile(  # a path that is put together
     r"(?i:join|resolve)\w*\(|\bPath\(|[\"'`/\w)\]]\s*/\s*[\"'`\w(]|\}[^\"'`\n]*/|/\$?\{|\+\s*[\"'`]"
@@ -96,12 +97,21 @@ def may_be_lowered_for_login(each: Observation) -> bool:
 
 
 def is_segment(parameter: str, head: str) -> bool:
-    """Whether a parameter of a Python function is one segment of the address in each of its routes."""
-    name = re.escape(parameter)
+    """Whether a parameter of a Python function is one segment of the address in each of its routes.
+
+    A number does no harm itself: where one is named as the source, all parameters of the routes have to be segments.
+    """
+    kinds = _converters(re.escape(parameter), head)
+    if not kinds.isdisjoint(_NUMBERS):
+        return _converters(r"\w+", head) <= _SEGMENTS | _NUMBERS
+    return bool(kinds) and kinds <= _SEGMENTS
+
+
+def _converters(name: str, head: str) -> set[str]:
+    """The converters of parameters whose name matches, in all routes; an empty one where none is written."""
     # <name>, <string:name>, <any(css, js):name>, <name:str>, {name}, {name:str}
     named = re.compile(rf"<(?:(\w+)(?:\([^()]*\))?:)?{name}(?::(\w+))?(?::[^<>]*)?>|{{{name}(?::(\w+))?}}")
-    kinds = [kind for route in _ROUTE.finditer(head) for found in named.findall(route[0]) for kind in found]
-    return bool(kinds) and _SEGMENTS.issuperset(kinds)
+    return {kind for route in _ROUTE.finditer(head) for found in named.findall(route[0]) for kind in found}
 
 
 def _by_sender(
