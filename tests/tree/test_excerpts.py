@@ -498,3 +498,13 @@ def test_the_entrance_of_a_way_goes_to_the_last_place_in_its_function(
     source = reader(tmp_path, {"a.py": text})
 
     assert source.entrance([Location("a.py", line) for line in lines]) == expected
+
+
+def test_code_that_is_only_looked_at_is_whole(tmp_path: Path) -> None:
+    long = "x" * 200
+    source = reader(tmp_path, {"a.py": f"first({long})\nsecond = '{'y' * 600}'\n"})
+    assert source.code(Location("a.py", 1)) == f"first({long})"
+    assert source.code(Location("a.py", 1, 1, 1, 6)) == "first"
+    assert source.code(Location("a.py", 1, 7, 2, 7)) == f"{long})\nsecond"
+    assert source.code(Location("a.py", 2)).endswith("y…")
+    assert source.code(Location("gone.py", 1)) == ""

@@ -209,7 +209,7 @@ def _checked(runs: Iterable[EngineRun], imported: Iterable[EngineRun], reader: S
     """What the engines and the imported reports say, as severe as the engines' checks and the way to it make it."""
     own = (each for run in runs for each in by_checks(run.observations, run.checks))
     others = (each for run in imported for each in run.observations)
-    return by_entrance((*own, *others), reader.head_of, reader.quoted, reader.entrance)
+    return by_entrance((*own, *others), reader.head_of, reader.code, reader.entrance)
 
 
 def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Observer) -> list[Ended]:

@@ -20,6 +20,7 @@ from verdict.masking.patterns import shipped
 from verdict.ports import TargetFile
 from verdict.processes.deadline import Deadline
 from verdict.tree.reading import read_regular
+from verdict.tree.regions import LONG_LINE, region, within
 from verdict.tree.source import Source, encoding_of
 
 _SHOWN_LINES = 8
@@ -28,7 +29,6 @@ _WHOLE_LINES, _WHOLE_SIZE = 400, 40_000  # lines and characters of whole code
 _WHOLE_AROUND = 20  # lines on either side that are the whole code outside of functions
 _WHOLE_IN_ALL = 32 << 20  # characters of whole code that a scan keeps
 _QUOTED = 80  # characters of a step of a trace
-_LONG_LINE = 500  # characters; in a longer one only the columns of the finding are its code
 _LONGEST_ENTRANCE = 100  # lines of a function that are read for what it asks of its callers
 _LARGEST_FILE = 64 << 20  # bytes; larger files have no excerpts
 _KEPT = 64 << 20  # characters of recently read files that stay in memory
@@ -194,8 +194,8 @@ class SourceReader:
         asked = self._room is not None and not late and observation.package is None
         whole = self._if_room(self._whole(where)) if asked else None
         return Excerpt(
-            code=_region(source.lines, where),
-            within=_within(source.lines, where),
+            code=region(source.lines, where),
+            within=within(source.lines, where),
             snippet=snippet,
             omitted=omitted,
             symbol=None if late else source.symbols.around(where.line),
@@ -212,8 +212,14 @@ class SourceReader:
             line = lines[number - 1]
             start = where.column - 1 if where.column and number == where.line else 0
             end = where.end_column - 1 if where.end_column and number == where.last_line else len(line)
-            pieces.append(part(line, self._hidden(where.path, number), start, min(end, start + _LONG_LINE))[0])
+            pieces.append(part(line, self._hidden(where.path, number), start, min(end, start + LONG_LINE))[0])
         return shorten(clean_line(" ".join(pieces)), _QUOTED)
+
+    def code(self, where: Location) -> str:
+        """The text of a region, or of its lines, as it stands: to be looked at, not to be shown."""
+        lines = self.lines(where.path)
+        text = within(lines, where) or "\n".join(lines[where.line - 1 : where.last_line])
+        return text if len(text) <= LONG_LINE else f"{text[:LONG_LINE]}…"
 
     def _secret_spans(self, path: str, number: int) -> Sequence[Span]:
         """The secrets in a line as spans: 0-based, ends exclusive, sorted, not overlapping."""
@@ -308,7 +314,7 @@ class SourceReader:
     def _shown(self, number: int, where: Location, width: int = _SHOWN_WIDTH) -> tuple[str, int]:
         """A line with secrets masked and the number of characters left out; of a long line, the part that matters."""
         line, column, start = self.lines(where.path)[number - 1], where.column, 0
-        if len(line) > _LONG_LINE and number == where.line and column is not None and column > width:
+        if len(line) > LONG_LINE and number == where.line and column is not None and column > width:
             start = column - 40
         text, end = part(line, self._hidden(where.path, number), start, len(line), 2 * width)
         whole = clean_block("…" * (start > 0) + text).rstrip()
@@ -327,21 +333,3 @@ def _may_be_ordinary(value: str, observation: Observation) -> bool:
 def _first_lines(quoted: str) -> str:
     """The first lines of code as a report quotes it, each bounded in length."""
     return "\n".join(shorten(line.rstrip(), _SHOWN_WIDTH) for line in quoted.strip("\n").split("\n")[:_SHOWN_LINES])
-
-
-def _region(lines: Sequence[str], where: Location) -> str:
-    first = lines[where.line - 1]
-    if len(first) > _LONG_LINE and where.column is not None:
-        end = where.end_column if where.last_line == where.line and where.end_column else where.column + _LONG_LINE
-        return first[where.column - 1 : end - 1]
-    return "\n".join(lines[where.line - 1 : where.last_line])
-
-
-def _within(lines: Sequence[str], where: Location) -> str:
-    """The text between the columns; empty if they aren't known."""
-    if where.column is None or where.end_column is None or where.last_line > len(lines):
-        return ""
-    first, *others = lines[where.line - 1 : where.last_line]
-    if not others:
-        return first[where.column - 1 : where.end_column - 1]
-    return "\n".join((first[where.column - 1 :], *others[:-1], others[-1][: where.end_column - 1]))
