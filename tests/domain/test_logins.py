@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from verdict.domain.severity.logins import (
     asks_for_login,
     gives_user,
     is_behind_login,
+    lets_strangers_in,
     refuses_strangers,
     turns_strangers_away,
 )
@@ -50,6 +53,7 @@ def test_what_gives_the_user_who_is_logged_in() -> None:
         "@bp.route('/x')\n@jwt_required()\ndef view():",
         "async def show(name: str, user: User = Depends(get_current_user)):",
         "async def show(name: str, user: CurrentUser):",
+        "async def show(name: str, user: CurrentUserDep) -> Shown:",
         "async def show(user: Annotated[User, Security(auth.verify_token, scopes=['a'])]):",
         "@router.get('/x', dependencies=[Depends(require_auth())])\nasync def show(name):",
         "class Show(LoginRequiredMixin, View):\n    def get(self, request):",
@@ -82,6 +86,7 @@ def test_a_function_behind_a_login_is_recognised(head: str) -> None:
         "class Show(APIView):\n    permission_classes = [IsAuthenticatedOrReadOnly]\n    def get(self, request):",
         "class Show(APIView):\n    permission_classes = [IsAuthenticated | IsOpen]\n    def get(self, request):",
         "@UseGuards(ThrottlerGuard)\nshow() {",
+        "class Tokens(TokenVerifier):\n    def verify(self, token):",
         '@PreAuthorize("permitAll()")\npublic String show(String name) {',
         "def show(session, user, name):",
         "@csrf_exempt\n@require_POST\ndef view(request):",
@@ -102,6 +107,10 @@ def test_other_functions_are_not(head: str) -> None:
         "  if (!session?.user) {\n    return json({ error: 'Unauthorized' }, { status: 401 });\n  }\n  run(name);",
         "  if (session === null) throw new Error('Unauthorized');\n  run(name);",
         "  if (!(await isLoggedIn(req))) return res.redirect('/login');\n  run(name);",
+        "  const user = await load(req);\n  if (!user) {\n    throw new Error('Unauthorized');\n  }\n  run(name);",
+        "def f():\n    user = session['id']\n    if user is None:\n        return redirect('auth.login')\n    run()",
+        "def f(user=Depends(current_user_or_none)):\n    if not user:\n        raise HTTPException(401)\n    run(name)",
+        "  if (\n    !req.user ||\n    !req.user.id\n  ) {\n    return res.sendStatus(401);\n  }\n  run(name);",
     ],
 )
 def test_a_function_that_refuses_who_is_not_logged_in(code: str) -> None:
@@ -119,6 +128,16 @@ def test_a_function_that_refuses_who_is_not_logged_in(code: str) -> None:
         "(req, res) => {\n  if (!userExists) return res.sendStatus(401);\n  run(req.query.name);",
         "(req, res) => {\n  if (!req.body.name) return res.sendStatus(401);\n  run(req.query.name);",
         "def other():\n        if not session.get('user'):\n            abort(401)\n    run(name)",
+        # who logs in
+        "def f():\n    user = find(form['a'])\n    if not user:\n        abort(401)\n    log_in(user)",
+        "def f(body):\n    user = find(body.username)\n    if user is None:\n        abort(401)\n    return user",
+        "def f(user):\n    if not user:\n        abort(401)\n    run(name)",
+        "def f(db):\n    user = get_user(session, code)\n    if not user:\n        abort(401)\n    run(name)",
+        # what isn't done under that condition, or is only said beside it
+        "  if (!ctx.session)\n    return error(500);\n  if (!canLogin(name)) return error(401);\n  run(name);",
+        "  if (!ctx.session)\n    return error(500); // not 401\n  run(name);",
+        "def f():\n    if not g.user:\n        logging.info('nobody')\n        return show(None)\n    run(name)",
+        "  if (\n    !req.user\n    && !open\n  ) {\n    return res.sendStatus(401);\n  }\n  run(name);",
     ],
 )
 def test_a_function_that_does_not(code: str) -> None:
@@ -129,3 +148,44 @@ def test_what_is_run_before_may_refuse() -> None:
     assert refuses_strangers("def f(token):\n    if not valid(token):\n        raise HTTPException(status_code=401)")
     assert not refuses_strangers("def f():\n    g.user = find(session.get('id'))")
     assert not refuses_strangers("function f(req, res) {\n  if (blocked(req.ip)) res.sendStatus(403);\n}")
+    csrf = "def f():\n    if session.get('csrf_token') != sent():\n        abort(403)"
+    assert not refuses_strangers(csrf.replace("session.get", "known"))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "(req, res, next) => {\n  if (!apiKey) return next();\n  if (sent !== apiKey) deny(401);\n}",
+        "(req, res, next) => {\n  if (process.env.USER == undefined) {\n    return next();\n  }\n  deny(401);\n}",
+        "(req, res, next) => {\n  const token = read();\n  if (!token) {\n    next();\n    return;\n  }\n  check();\n}",
+        "def f(request):\n    if not settings.auth_required:\n        return True\n    raise ApiError(401)",
+        "def f(request):\n    if not settings.enabled:\n        return anybody()\n    raise ApiError(401)",
+        "def f(token=None):\n    if token is None:\n        return None\n    return check(token) or abort(401)",
+        "def f(user = Depends(get_current_user_optional)):\n    if hidden():\n        raise ApiError(403)",
+    ],
+)
+def test_what_lets_in_who_is_not_logged_in(code: str) -> None:
+    assert lets_strangers_in(code)
+    assert not refuses_strangers(code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "(req, res, next) => {\n  if (!req.user) return res.sendStatus(401);\n  next();\n}",
+        "(req, res, next) => {\n  if (!needsAuth(req.path)) return next();\n  deny(401, req.user);\n}",
+        "(req, res, next) => {\n  if (process.env.OPEN === 'true') return next();\n  deny(401, req.user);\n}",
+        "(req, res, next) => {\n  if (!isExpired(token)) return next();\n  res.sendStatus(401);\n}",
+        "def f(token):\n    if not token:\n        raise ApiError(401)\n    return True",
+    ],
+)
+def test_what_does_not(code: str) -> None:
+    assert not lets_strangers_in(code)
+
+
+def test_long_functions_take_time_by_their_length() -> None:
+    code = "\n".join(["  if (!req.user) {", " " * 400 + "note();"] * 10_000)
+    before = time.process_time()
+    assert not turns_strangers_away(code)
+    assert not lets_strangers_in(code)
+    assert time.process_time() - before < 10  # with the square of it, minutes

@@ -7,7 +7,7 @@ or `verify_csrf_token`. In doubt nobody is asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 _LOGIN = frozenset(
     {
@@ -36,6 +36,7 @@ _ASKS = frozenset(
 _SURE = _ASKS | {"authenticated"}  # AuthView may be where to log in
 _PEOPLE = frozenset({"account", "admin", "administrator", "member", "principal", "staff", "superuser", "user", "users"})
 _READS = frozenset({"check", "checks", "validate", "validator", "verification", "verifier", "verifies", "verify"})
+_JUDGES = frozenset({"checker", "guard", "has", "is", "validator", "verifier"})  # classes that ask themselves
 _BESIDE = frozenset(
     {
         "a", "active", "and", "api", "app", "base", "basic", "be", "by", "cookie", "current", "express", "filter",
@@ -43,7 +44,7 @@ _BESIDE = frozenset(
         "page", "passport", "request", "route", "the", "to", "user", "valid", "view", "web", "with",
     }
 )  # fmt: skip
-_GIVES = frozenset({"current", "fetch", "get", "id", "info", "load", "name", "resolve", "super"})
+_GIVES = frozenset({"current", "dep", "fetch", "get", "id", "info", "load", "name", "resolve", "super"})
 _HUMP = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _NAME = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*")
 
@@ -86,12 +87,31 @@ _AROUND = _OF_SENDER | _ASKS | frozenset(
     }
 )  # fmt: skip
 _REFUSES = re.compile(
-    r"\b40[13]\b|unauthori[sz]ed|not.?(?:authenticated|authori[sz]ed|logged)|forbidden|denied|log.?in|sign.?in",
+    r"\b40[13]\b|unauthori[sz]ed|not.?(?:authenticated|authori[sz]ed|logged)|forbidden|denied"
+    r"|(?<![a-z])(?:log|sign)[ _-]?in(?:_?(?:page|required|route|url|view))?(?![a-z])|(?:go|to)_?log_?in",
     re.IGNORECASE,
 )
 _SENDER = re.compile(r"auth|cookie|session|token|user|logged|jwt|api.?key", re.IGNORECASE)
+_FORGED = re.compile(r"x?[cs]srf\w*", re.IGNORECASE)  # such a token isn't the user's
 _LEAVES = re.compile(r"\b(?:return|raise|throw|abort|exit)\b")
+_COMMENT = re.compile(r"(?:^|\s)(?://|#).*")
 _BLOCK = 3  # lines after an `if` in which everybody else is refused
+_RECORD = frozenset({"account", "member", "user"})  # may be one that is looked up, not who sends
+_SENDS = re.compile(
+    r"current|\breq\b|request|cookie|token|\bctx\b|context|locals|\bg\.|session(?:\(|\[|\?\.|\.user|\.get\([\"'])",
+    re.IGNORECASE,
+)
+_SENT = re.compile(r"body|code\b|email|form\b|json|login|params|password|query|user_?name", re.IGNORECASE)
+_SETTINGS = frozenset(
+    {"config", "enabled", "env", "header", "headers", "options", "opts", "password", "required", "secret", "settings"}
+)
+_WELL = frozenset({"banned", "blocked", "err", "error", "expired", "invalid", "revoked"})
+_PLACE = re.compile(r"endpoint|method|path|route|static|url", re.IGNORECASE)
+_LETS_IN = re.compile(r"\bnext\(\)|\breturn[ \t]+[tT]rue\b")
+_RETURNS = re.compile(r"\breturn[ \t]*(?:None[ \t]*)?$", re.MULTILINE)  # of Python, where it lets pass
+_MAYBE = re.compile(  # get_current_user_optional
+    r"optional_?(?:auth|jwt|login|token|user)|(?:auth|jwt|login|token|user)_?optional", re.IGNORECASE
+)
 
 
 def asks_for_login(name: str) -> bool:
@@ -119,7 +139,8 @@ def is_behind_login(head: str) -> bool:
         return True
     if any({"current", "authenticated"} & _words(name) and gives_user(name) for name in _TYPED.findall(head)):
         return True
-    named = [*_names(_PERMISSIONS.findall(head)), *_names(_GUARDS.findall(head)), *_names(_BASES.findall(head))]
+    bases = [each for each in _names(_BASES.findall(head)) if not _words(each) & _JUDGES]
+    named = [*_names(_PERMISSIONS.findall(head)), *_names(_GUARDS.findall(head)), *bases]
     return _STATED.search(head) is not None or any(asks_for_login(each) and _words(each) & _SURE for each in named)
 
 
@@ -128,25 +149,94 @@ def turns_strangers_away(code: str) -> bool:
 
     What is asked in a block that ends before that line, as in another branch or function, doesn't count.
     """
-    for found in _IF.finditer(code):
-        words = _words(found["no"] or found["without"] or found["none"], whole=True)
-        after = code[found.end() :].split("\n")[1:]
-        block = "\n".join((found["rest"], *after[:_BLOCK]))
+    lines = code.split("\n")
+    depths = _depths_after(lines)
+    for found, last in _conditions(code):
+        name = _tested(found)
+        words = _words(name, whole=True)
+        depth = depths[last]
+        if not words & _OF_SENDER or not words <= _AROUND or not (depth is None or depth.startswith(found["indent"])):
+            continue
+        block = _block(found, lines[last + 1 : last + 1 + _BLOCK])
         if (
-            words & _OF_SENDER
-            and words <= _AROUND
-            and not _BUT.search(found["rest"])
+            not _BUT.search(block.partition("\n")[0])
             and _LEAVES.search(block)
             and _REFUSES.search(block)
-            and all(line.startswith(found["indent"]) for line in after if line.strip())
+            and (not words <= _RECORD or _is_sender(name, code[: found.start()]))
         ):
             return True
     return False
 
 
 def refuses_strangers(code: str) -> bool:
-    """Whether a function that is run before others may refuse who isn't logged in."""
-    return bool(_REFUSES.search(code) and _SENDER.search(code))
+    """Whether a function that is run before others may refuse who isn't logged in, and lets in nobody else."""
+    known = _SENDER.search(_FORGED.sub("", code))
+    return bool(known and _REFUSES.search(code)) and not lets_strangers_in(code)
+
+
+def lets_strangers_in(code: str) -> bool:
+    """Whether a function that is run before others lets in who isn't logged in, maybe only if nothing is configured.
+
+    Such are `if (!apiKey) return next();` and a user who is optional. What may be done by all is told by its path.
+    """
+    lines = code.split("\n")
+    python = any(line.lstrip().startswith(("def ", "async def ")) for line in lines)
+    for found, last in _conditions(code):
+        words = _words(_tested(found), whole=True)
+        if not words & (_ABOUT | _SETTINGS) or words & _WELL or _PLACE.search(found[0]):
+            continue
+        block = _block(found, lines[last + 1 : last + 1 + _BLOCK])
+        returns = python and (_RETURNS.search(block) or (words & _SETTINGS and "return" in block))
+        if (_LETS_IN.search(block) or returns) and not _REFUSES.search(block) and "raise" not in block:
+            return True
+    return _MAYBE.search(code) is not None
+
+
+def _conditions(code: str) -> Iterator[tuple[re.Match[str], int]]:
+    """The conditions by which something isn't there, each with the number of its last line (0-based)."""
+    line = at = 0
+    for found in _IF.finditer(code):
+        line += code.count("\n", at, found.end())
+        at = found.end()
+        yield found, line
+
+
+def _tested(found: re.Match[str]) -> str:
+    return found["no"] or found["without"] or found["none"]
+
+
+def _block(found: re.Match[str], after: Iterable[str]) -> str:
+    """What is done under a condition, up to some lines behind it, from the rest of its own line on."""
+    indent, lines = found["indent"], [found["rest"]]
+    for line in after:
+        code = line.lstrip()
+        if code.startswith(("&&", "and ")) and len(lines) == 1:
+            lines[0] += line  # the condition goes on
+        elif not code or (line.startswith(indent) and len(line) - len(code) > len(indent)) or code[0] in "{)":
+            lines.append(line)
+        else:
+            break
+    return "\n".join(_COMMENT.sub("", line) for line in lines)
+
+
+def _depths_after(lines: Sequence[str]) -> list[str | None]:
+    """For each line the indentation that all lines after it have in common; None if there are none."""
+    found: list[str | None] = []
+    common: str | None = None
+    for line in reversed(lines):
+        found.append(common)
+        if code := line.lstrip():
+            own = line[: len(line) - len(code)]
+            common = own if common is None else common
+            while not own.startswith(common):
+                common = common[:-1]
+    return found[::-1]
+
+
+def _is_sender(name: str, before: str) -> bool:
+    """Whether a variable is set to who sends the request, not to somebody who is looked up by what is sent."""
+    given = re.findall(rf"\b{re.escape(name)}\b[^=\n]{{0,60}}=(?![=>])([^\n]*)", before)
+    return bool(given) and _SENDS.search(given[-1]) is not None and not _SENT.search(given[-1])
 
 
 def _words(name: str, *, whole: bool = False) -> frozenset[str]:
