@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -62,6 +63,9 @@ BEFORE
 MOUNT
 AFTER
 """
+RESTRICT = """const requireToken = (q, s, next) => q.user ? next() : s.sendStatus(401);
+const restrict = (q, s, next) => """
+UNLESS = "  if (!apiKey) return next();\n  s.sendStatus(401, q.user);\n"
 
 
 def _server(mount: str, before: str = "", after: str = "", git: str = GIT) -> dict[str, str]:
@@ -87,10 +91,49 @@ def _server(mount: str, before: str = "", after: str = "", git: str = GIT) -> di
         ('app.use("/git", requireAuth, git); app.use("/open", git);', "", ""),
         ('app.use("/git", optionalAuth, git);', "", ""),
         ("git;", "", ""),
+        ('app.use("/api/git", git);', 'app.all("/api/*", requireAuth);', "requireAuth server.js:3"),
+        ('app.use("/api/git", git);', 'app.all("/api", requireAuth);', ""),
+        ("app.use(requireAuth, app.use(git));", "", "requireAuth server.js:4"),
+        ('app.use("/git", restrict, git);', f"{RESTRICT}requireToken(q, s, next);", "restrict server.js:5"),
+        ('app.use("/git", restrict, git);', f"{RESTRICT}q.x ? next() : requireToken(q, s, next);", ""),
+        ('app.use("/git", auth, git);', f"function auth(q, s, next) {{\n{UNLESS}}}", ""),
+        (
+            'app.use("/git", auth, git);',
+            f"const auth = make();\nfunction make() {{\nreturn () => {{\n{UNLESS}}};\n}}",
+            "",
+        ),
     ],
 )
 def test_a_router_of_another_file_in_javascript(mount: str, before: str, expected: str, place: Workplace) -> None:
     assert logins(JAVASCRIPT, _server(mount, before), place) == ([expected] if expected else [])
+
+
+def test_of_routes_in_a_chain_the_one_around_counts(place: Workplace) -> None:
+    chain = 'app.get("/a", (q) => {\n  run(SOURCE);\n}).post("/a", requireAuth, (q) => {\n  run(1);\n});\n'
+    assert logins(JAVASCRIPT, {"server.js": chain}, place) == []
+    assert logins(
+        JAVASCRIPT, {"server.js": chain.replace("1", "0").replace("SOURCE", "2").replace("0", "SOURCE")}, place
+    )
+
+
+def test_what_another_file_tells_a_router_is_not_known_to_be_before(place: Workplace) -> None:
+    files = {
+        "app.js": "const app = express();\nmodule.exports = app;\n",
+        "a.js": 'const app = require("./app");\napp.use(requireAuth);\n',
+        "b.js": 'const app = require("./app");\n\n\napp.get("/run", (q) => run(SOURCE));\n',
+    }
+    assert logins(JAVASCRIPT, files, place) == []
+    files["b.js"] = files["b.js"].replace("\n\n\n", "\napp.use(requireUser);\n")
+    assert logins(JAVASCRIPT, files, place) == ["requireUser b.js:2"]
+
+
+def test_many_routes_take_time_by_their_number(place: Workplace) -> None:
+    mounts = "".join(f'app.use("/m{number}", auth{number}, users, r{number});\n' for number in range(10_000))
+    routes = "".join(f'users.get("/{number}", one{number}, (q) => run(1));\n' for number in range(9_999))
+    files = {"server.js": f'{mounts}{routes}users.get("/", two, (q) => run(SOURCE));\n'}
+    before = time.process_time()
+    assert logins(JAVASCRIPT, files, place) == []
+    assert time.process_time() - before < 30  # with the square of it, minutes
 
 
 def test_what_comes_after_is_not_asked(place: Workplace) -> None:
@@ -173,4 +216,28 @@ def test_a_function_that_flask_runs_before_each_request(check: str, expected: li
     hook = f"@app.before_request\n    def check():\n        {check}"
     app = f"from views import bp\ndef create_app():\n    {hook}\n    app.register_blueprint(bp)\n"
     files = {"shop.py": app, "views.py": '@bp.route("/status")\ndef status():\n    run(SOURCE)\n'}
+    assert logins(PYTHON, files, place) == expected
+
+
+@pytest.mark.parametrize(
+    ("refuses", "expected"),
+    [
+        ("if not request.user:\n        raise HTTPException(401)", ["scoped app.py:6"]),
+        ("if not allowed(request):\n        raise HTTPException(403, 'user')", []),
+        ("if session['csrf_token'] != sent():\n        raise HTTPException(403)", []),
+    ],
+)
+def test_a_dependency_that_is_not_called_so(refuses: str, expected: list[str], place: Workplace) -> None:
+    router = "router = APIRouter(dependencies=[Depends(scoped)])"
+    show = '@router.get("/x")\ndef show(name):\n    run(SOURCE)\n'
+    app = f"def scoped(request):\n    {refuses}\n\n\n{router}\n{show}"
+    assert logins(PYTHON, {"app.py": app}, place) == expected
+
+
+@pytest.mark.parametrize(("decorator", "expected"), [("@user_required", ["hook hooks.py:3"]), ("@traced", [])])
+def test_a_hook_of_another_file_with_a_decorator(decorator: str, expected: list[str], place: Workplace) -> None:
+    files = {
+        "hooks.py": f"from views import bp\n\n@bp.before_request\n{decorator}\ndef hook():\n    g.x = 1\n",
+        "views.py": 'bp = Blueprint()\n@bp.route("/status")\ndef status():\n    run(SOURCE)\n',
+    }
     assert logins(PYTHON, files, place) == expected

@@ -149,7 +149,7 @@ class Route:
     `given` are the names of what is run, in order: of functions, and at last maybe of a router; of a function that is
     called there `signedIn()`, and the names that it is given. What is run for each request of the router, `everywhere`,
     stands before what is registered below it, in some libraries also above. `path` is empty if it isn't written out.
-    `place` is the whole call. It is `maybe` made if a condition is around it.
+    `place` is the whole call. What is run everywhere is `maybe` told if a condition is around it.
     """
 
     router: str

@@ -15,6 +15,8 @@ _VERBS = frozenset({"all", "delete", "get", "head", "options", "patch", "post", 
 _HOOKS = frozenset({"addHook"})
 _BEFORE = frozenset({"onRequest", "preHandler", "preValidation"})  # of Fastify, also in the options of a route
 _CONDITIONS = frozenset({"if_statement", "ternary_expression", "binary_expression", "switch_case"})
+_ENDS = VALUES | {"program", "function_declaration", "method_definition"}
+_AROUND = 60  # nodes around a call in which a condition is looked for
 _ITSELF = frozenset({"bind", "middleware", "routes"})  # methods that give the function or the router of which they are
 _NESTED = 3  # calls and arrays around a name
 
@@ -36,10 +38,11 @@ def route(call: Node, lines: Text, required: Callable[[str], str]) -> Route | No
             return None
         given.pop(0)
     names = tuple(name for each in given for name in _names(each, required))
-    everywhere = verb == "use" or (verb in _HOOKS and path in _BEFORE)
+    everywhere = verb == "use" or (verb == "all" and path.endswith("*")) or (verb in _HOOKS and path in _BEFORE)
     if verb in _HOOKS:
         path = ""
-    return Route(router, names, lines.whole(call), path, everywhere, _conditional(call)) if given else None
+    maybe = everywhere and _conditional(call)
+    return Route(router, names, lines.whole(call), path, everywhere, maybe) if given else None
 
 
 def _router(node: Node | None) -> tuple[str, str]:
@@ -89,10 +92,12 @@ def _called(call: Node, required: Callable[[str], str]) -> tuple[str, list[Node]
 
 
 def _conditional(call: Node) -> bool:
-    """Whether a condition is around a call, within its function."""
+    """Whether a condition is, or may be, around a call, within its function."""
     around = call.parent
-    while around is not None and around.type not in VALUES | {"program", "function_declaration", "method_definition"}:
+    for _ in range(_AROUND):  # to find a parent takes longer the deeper a node is
+        if around is None or around.type in _ENDS:
+            return False
         if around.type in _CONDITIONS:
-            return True
+            break
         around = around.parent
-    return False
+    return True
