@@ -82,6 +82,7 @@ def test_a_function_behind_a_login_is_recognised(head: str) -> None:
         "async def show(user: User = Depends(get_optional_user)):",
         "async def show(session: Session = Depends(get_session)):",
         "async def show(user: UserCreate):",
+        "async def show(name: str, user: CurrentUser = None):",
         "class LoginView(AuthView):\n    def post(self, request):",
         "class Show(APIView):\n    permission_classes = [IsAuthenticatedOrReadOnly]\n    def get(self, request):",
         "class Show(APIView):\n    permission_classes = [IsAuthenticated | IsOpen]\n    def get(self, request):",
@@ -148,6 +149,7 @@ def test_what_is_run_before_may_refuse() -> None:
     assert refuses_strangers("def f(token):\n    if not valid(token):\n        raise HTTPException(status_code=401)")
     assert not refuses_strangers("def f():\n    g.user = find(session.get('id'))")
     assert not refuses_strangers("function f(req, res) {\n  if (blocked(req.ip)) res.sendStatus(403);\n}")
+    assert not refuses_strangers('def f(token):\n    """Else 401, "as said"."""\n    return token  # or 401')
     csrf = "def f():\n    if session.get('csrf_token') != sent():\n        abort(403)"
     assert not refuses_strangers(csrf.replace("session.get", "known"))
 
@@ -160,6 +162,8 @@ def test_what_is_run_before_may_refuse() -> None:
         "(req, res, next) => {\n  const token = read();\n  if (!token) {\n    next();\n    return;\n  }\n  check();\n}",
         "def f(request):\n    if not settings.auth_required:\n        return True\n    raise ApiError(401)",
         "def f(request):\n    if not settings.enabled:\n        return anybody()\n    raise ApiError(401)",
+        "def f(token):\n    if settings.key:\n        if token != settings.key:\n            abort(401)\n    run()",
+        "(req, res, next) => {\n  if (config.auth) {\n    if (!req.user) return deny(401);\n  }\n  next();\n}",
         "def f(token=None):\n    if token is None:\n        return None\n    return check(token) or abort(401)",
         "def f(user = Depends(get_current_user_optional)):\n    if hidden():\n        raise ApiError(403)",
     ],
@@ -177,6 +181,7 @@ def test_what_lets_in_who_is_not_logged_in(code: str) -> None:
         "(req, res, next) => {\n  if (process.env.OPEN === 'true') return next();\n  deny(401, req.user);\n}",
         "(req, res, next) => {\n  if (!isExpired(token)) return next();\n  res.sendStatus(401);\n}",
         "def f(token):\n    if not token:\n        raise ApiError(401)\n    return True",
+        "(req, res, next) => {\n  if (config.log) {\n    note(req);\n  }\n  if (!req.user) deny(401);\n  next();\n}",
     ],
 )
 def test_what_does_not(code: str) -> None:

@@ -6,6 +6,7 @@ or `verify_csrf_token`. In doubt nobody is asked.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -50,7 +51,9 @@ _NAME = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*")
 
 _DECORATOR = re.compile(r"^[ \t]*@((?:\w+\.)*\w+)[ \t]*(?:\(([^\n]*)|$)", re.MULTILINE)
 _DEPENDS = re.compile(r"\b(?:Depends|Security)\(\s*((?:\w+\.)*\w+)\s*[(,)]")  # FastAPI
-_TYPED = re.compile(r"\w\s*:\s*((?:\w+\.)*\w*User\w*)\s*[,)=]")  # user: CurrentUser, which stands for such a dependency
+_TYPED = re.compile(
+    r"\w\s*:\s*((?:\w+\.)*\w*User\w*)\s*(?:[,)]|=(?!\s*None\b))"
+)  # user: CurrentUser, which stands for such a dependency
 _BASES = re.compile(r"^[ \t]*class\s+\w+\s*\(([^()\n]*)\)", re.MULTILINE)
 _PERMISSIONS = re.compile(  # of Django REST framework, Flask
     r"\b(?:permission_classes|decorators)(?:\s*=\s*|\(\s*)[\[(]([^\[\]()|\n]*)[\])]"
@@ -95,6 +98,7 @@ _SENDER = re.compile(r"auth|cookie|session|token|user|logged|jwt|api.?key", re.I
 _FORGED = re.compile(r"x?[cs]srf\w*", re.IGNORECASE)  # such a token isn't the user's
 _LEAVES = re.compile(r"\b(?:return|raise|throw|abort|exit)\b")
 _COMMENT = re.compile(r"(?:^|\s)(?://|#).*")
+_TEXT = re.compile(r"\"{3}[^\"]*+(?:\"{1,2}(?!\")[^\"]*+)*+\"{3}")  # a docstring
 _BLOCK = 3  # lines after an `if` in which everybody else is refused
 _RECORD = frozenset({"account", "member", "user"})  # may be one that is looked up, not who sends
 _SENDS = re.compile(
@@ -109,6 +113,11 @@ _WELL = frozenset({"banned", "blocked", "err", "error", "expired", "invalid", "r
 _PLACE = re.compile(r"endpoint|method|path|route|static|url", re.IGNORECASE)
 _LETS_IN = re.compile(r"\bnext\(\)|\breturn[ \t]+[tT]rue\b")
 _RETURNS = re.compile(r"\breturn[ \t]*(?:None[ \t]*)?$", re.MULTILINE)  # of Python, where it lets pass
+_IF_SET = re.compile(  # if settings.api_key:, if (process.env.NODE_ENV === "production") {
+    r"^(?P<indent>[ \t]*)if\b\s*+\(?\s*+(?!!|not\b)[^\n]*(?:config|enabled|environ|env\b|options|opts|settings)[^\n]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_FEW = 20  # such conditions that are looked at
 _MAYBE = re.compile(  # get_current_user_optional
     r"optional_?(?:auth|jwt|login|token|user)|(?:auth|jwt|login|token|user)_?optional", re.IGNORECASE
 )
@@ -170,8 +179,8 @@ def turns_strangers_away(code: str) -> bool:
 
 def refuses_strangers(code: str) -> bool:
     """Whether a function that is run before others may refuse who isn't logged in, and lets in nobody else."""
-    known = _SENDER.search(_FORGED.sub("", code))
-    return bool(known and _REFUSES.search(code)) and not lets_strangers_in(code)
+    done = _FORGED.sub("", _TEXT.sub("", "\n".join(_COMMENT.sub("", line) for line in code.split("\n"))))
+    return bool(_SENDER.search(done) and _REFUSES.search(done)) and not lets_strangers_in(code)
 
 
 def lets_strangers_in(code: str) -> bool:
@@ -189,7 +198,25 @@ def lets_strangers_in(code: str) -> bool:
         returns = python and (_RETURNS.search(block) or (words & _SETTINGS and "return" in block))
         if (_LETS_IN.search(block) or returns) and not _REFUSES.search(block) and "raise" not in block:
             return True
-    return _MAYBE.search(code) is not None
+    return _MAYBE.search(code) is not None or _refuses_if_configured(code)
+
+
+def _refuses_if_configured(code: str) -> bool:
+    """Whether all that a function refuses is under a condition on settings."""
+    for found in itertools.islice(_IF_SET.finditer(code), _FEW):
+        after = code[found.end() :].split("\n")[1:]
+        outside = (
+            number for number, line in enumerate(after) if line.strip() and not _is_deeper(line, found["indent"])
+        )
+        end = next(outside, len(after))
+        block = "\n".join((found[0], *after[:end]))
+        if _REFUSES.search(block) and not _REFUSES.search(code[: found.start()] + "\n".join(after[end:])):
+            return True
+    return False
+
+
+def _is_deeper(line: str, indent: str) -> bool:
+    return line.startswith(indent) and len(line) - len(line.lstrip()) > len(indent)
 
 
 def _conditions(code: str) -> Iterator[tuple[re.Match[str], int]]:
@@ -212,7 +239,7 @@ def _block(found: re.Match[str], after: Iterable[str]) -> str:
         code = line.lstrip()
         if code.startswith(("&&", "and ")) and len(lines) == 1:
             lines[0] += line  # the condition goes on
-        elif not code or (line.startswith(indent) and len(line) - len(code) > len(indent)) or code[0] in "{)":
+        elif not code or _is_deeper(line, indent) or code[0] in "{)":
             lines.append(line)
         else:
             break
