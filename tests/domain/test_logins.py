@@ -6,14 +6,8 @@ import time
 
 import pytest
 
-from verdict.domain.severity.logins import (
-    asks_for_login,
-    gives_user,
-    is_behind_login,
-    lets_strangers_in,
-    refuses_strangers,
-    turns_strangers_away,
-)
+from verdict.domain.severity.logins import asks_for_login, gives_user, is_behind_login
+from verdict.domain.severity.refusals import lets_strangers_in, refuses_strangers, turns_strangers_away
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from dataclasses import replace
 
 from verdict.domain.finding import Location, Observation, Severity, TraceStep
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
-from verdict.domain.severity.logins import is_behind_login, turns_strangers_away
+from verdict.domain.severity.logins import is_behind_login
+from verdict.domain.severity.refusals import turns_strangers_away
 
 LOGINS = "logins"
 """The table of severities that are lower for a login."""

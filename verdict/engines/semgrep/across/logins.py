@@ -14,14 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from verdict.domain.finding import Location, Observation
 from verdict.domain.outcome import Check
 from verdict.domain.severity.entrances import may_be_lowered_for_login
-from verdict.domain.severity.logins import (
-    asks_for_login,
-    gives_user,
-    is_behind_login,
-    lets_strangers_in,
-    refuses_strangers,
-    turns_strangers_away,
-)
+from verdict.domain.severity.logins import asks_for_login, gives_user, is_behind_login
+from verdict.domain.severity.refusals import lets_strangers_in, refuses_strangers, turns_strangers_away
 from verdict.engines.semgrep.across.asking import Asking
 from verdict.engines.semgrep.across.language import Modules
 from verdict.engines.semgrep.across.names import Name, Names
