@@ -10,7 +10,7 @@ import pytest
 from builders import observation, target_file
 
 from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
-from verdict.domain.outcome import Completed
+from verdict.domain.outcome import Check, Completed
 from verdict.engines.semgrep.across.asking import Asked, Asking
 from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
 from verdict.engines.semgrep.across.language import Language
@@ -41,12 +41,19 @@ def logins(
     language: Language, files: Mapping[str, str], place: Workplace, severity: Severity = Severity.CRITICAL
 ) -> list[str]:
     """What asks for a login, as `name path:line`, for the finding whose data enters where SOURCE stands."""
+    return [f"{each.name} {each.where.path}:{each.where.line}" for each in _asked(language, files, place, severity)[1]]
+
+
+def _asked(
+    language: Language, files: Mapping[str, str], place: Workplace, severity: Severity = Severity.CRITICAL
+) -> tuple[Observation, list[Check]]:
+    """The finding, and what asks for a login before its data gets in."""
     written = [target_file(place.root, path, text) for path, text in files.items()]
     modules = {path: language.read(path, text.encode(), text.encode()) for path, text in files.items()}
     imported = language.modules(modules)
     ask = Asking(language, {each.path: each for each in written}, modules, _never, place, Memory(None, None, {}))
-    found = Logins(Names(modules, imported, typed=language.typed), imported, ask).of([_found(files, severity)])
-    return [f"{each.name} {each.where.path}:{each.where.line}" for each in found]
+    found = _found(files, severity)
+    return found, [*Logins(Names(modules, imported, typed=language.typed), imported, ask).of([found])]
 
 
 GIT = """const express = require("express");
@@ -241,3 +248,35 @@ def test_a_hook_of_another_file_with_a_decorator(decorator: str, expected: list[
         "views.py": 'bp = Blueprint()\n@bp.route("/status")\ndef status():\n    run(SOURCE)\n',
     }
     assert logins(PYTHON, files, place) == expected
+
+
+@pytest.mark.parametrize(
+    ("decorator", "opened"),
+    [
+        ("if not session.get('user'):\n            abort(401)\n", False),
+        ("known(session)\n", False),  # in another function
+        (
+            "# Login\n        if opts.on:\n            if not session.get('user'):\n                abort(401)\n",
+            True,
+        ),
+    ],
+)
+def test_a_decorator_that_asks_only_if_configured_lets_in_all(
+    decorator: str, *, opened: bool, place: Workplace
+) -> None:
+    own = f"def login_required(view):\n    def inner():\n        {decorator}        return view()\n    return inner\n"
+    view = '@bp.route("/status")\n@login_required\ndef status():\n    run(SOURCE)\n'
+    files = {
+        "shop/__init__.py": "",
+        "shop/login.py": own,
+        "shop/views.py": f"from .login import login_required\n{view}",
+    }
+    (found, asked) = _asked(PYTHON, files, place)
+    assert [(each.name, each.login) for each in asked] == ([("login_required", False)] if opened else [])
+    assert found.source.severity is Severity.CRITICAL
+
+
+def test_a_decorator_of_another_package_is_known_by_its_name(place: Workplace) -> None:
+    view = '@bp.route("/status")\n@login_required\ndef status():\n    run(SOURCE)\n'
+    files = {"views.py": f"from flask_login import login_required\n{view}"}
+    assert _asked(PYTHON, files, place)[1] == []

@@ -207,9 +207,17 @@ def _ran(
 
 def _checked(runs: Iterable[EngineRun], imported: Iterable[EngineRun], reader: SourceReader) -> list[Observation]:
     """What the engines and the imported reports say, as severe as the engines' checks and the way to it make it."""
+    runs = tuple(runs)
     own = (each for run in runs for each in by_checks(run.observations, run.checks))
     others = (each for run in imported for each in run.observations)
-    return by_entrance((*own, *others), reader.head_of, reader.code, reader.entrance)
+    lets_in_all = {(each.rule_id, each.location) for run in runs for each in run.checks if each.login is False}
+    return by_entrance(
+        (*own, *others),
+        reader.head_of,
+        reader.code,
+        reader.entrance,
+        lambda each: (each.source.rule_id, each.location) in lets_in_all,
+    )
 
 
 def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Observer) -> list[Ended]:

@@ -70,17 +70,17 @@ class Unchecked:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A function that checks the data of a finding before it does harm, or with `login` who sends it.
+    """A function that checks the data of a finding before it does harm, or if `login` says something who sends it.
 
     `rule_id` and `location` tell which finding; `name` is the function's. `where` is the place in it, or with `login`
-    that at which it is put before what the request is for.
+    that at which it is put before what the request is for. `login` is false if it is called so but lets in everybody.
     """
 
     rule_id: str
     location: Location
     name: str
     where: Location
-    login: bool = False
+    login: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

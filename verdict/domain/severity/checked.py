@@ -21,7 +21,7 @@ def by_checks(observations: Iterable[Observation], checks: Iterable[Check]) -> l
 
 
 def _checked(each: Observation, check: Check | None) -> Observation:
-    if check is None or each.source.severity <= Severity.LOW:
+    if check is None or check.login is False or each.source.severity <= Severity.LOW:
         return each
     before, place = each.source.severity, f"{check.name} ({check.where.path}:{check.where.line})"
     if check.login:

@@ -76,16 +76,20 @@ def by_entrance(
     head_of: Callable[[Location], str],
     code_at: Callable[[Location], str],
     entrance: Callable[[Sequence[Location]], str],
+    lets_in_all: Callable[[Observation], bool] = lambda _each: False,
 ) -> list[Observation]:
     """The observations; those whose data enters where less can be sent are lower, and say so in the message.
 
     `head_of` gives the decorators and the signature of the function around a place, `code_at` what stands there,
-    `entrance` the function around the first of some places, up to the last of those in it.
+    `entrance` the function around the first of some places, up to the last of those in it. `lets_in_all` tells whether
+    what asks for a login in its decorators or signature lets in everybody.
     """
-    return [
-        _by_statement(_by_name(_by_segment(_by_sender(each, head_of, entrance), head_of, code_at), code_at), code_at)
-        for each in observations
-    ]
+    found: list[Observation] = []
+    for each in observations:
+        lower = _by_sender(each, head_of, entrance, named=not lets_in_all(each))
+        lower = _by_name(_by_segment(lower, head_of, code_at), code_at)
+        found.append(_by_statement(lower, code_at))
+    return found
 
 
 def may_be_lowered_for_login(each: Observation) -> bool:
@@ -116,7 +120,11 @@ def _converters(name: str, head: str) -> set[str]:
 
 
 def _by_sender(
-    each: Observation, head_of: Callable[[Location], str], entrance: Callable[[Sequence[Location]], str]
+    each: Observation,
+    head_of: Callable[[Location], str],
+    entrance: Callable[[Sequence[Location]], str],
+    *,
+    named: bool,
 ) -> Observation:
     if not each.trace or each.source.severity <= Severity.LOW or _SENT.isdisjoint(each.cwe):
         return each
@@ -126,7 +134,7 @@ def _by_sender(
     head, code = head_of(places[0]), entrance(places)
     if lets_in_administrators_only(head) or turns_others_away(code):
         return _lowered(each, "administrators", _BY_ADMINISTRATORS)
-    if may_be_lowered_for_login(each) and (is_behind_login(head) or turns_strangers_away(code)):
+    if may_be_lowered_for_login(each) and ((named and is_behind_login(head)) or turns_strangers_away(code)):
         return _lowered(each, LOGINS, _AFTER_LOGIN)
     return each
 

@@ -7,7 +7,7 @@ or `verify_csrf_token`. In doubt nobody is asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 _LOGIN = frozenset(
     {
@@ -40,6 +40,7 @@ ASKS = frozenset(
 _SURE = ASKS | {"authenticated"}  # AuthView may be where to log in
 _PEOPLE = frozenset({"account", "admin", "administrator", "member", "principal", "staff", "superuser", "user", "users"})
 _READS = frozenset({"check", "checks", "validate", "validator", "verification", "verifier", "verifies", "verify"})
+_ANYBODY = frozenset({"authenticated", "current"})  # User alone may be what is sent
 _JUDGES = frozenset({"checker", "guard", "has", "is", "validator", "verifier"})  # classes that ask themselves
 _BESIDE = frozenset(
     {
@@ -91,15 +92,18 @@ def gives_user(name: str) -> bool:
 
 def is_behind_login(head: str) -> bool:
     """Whether the decorators and the signature of a function, or those of its class, ask for a login."""
-    if any(asks_for_login(found[1]) and "ptional" not in (found[2] or "") for found in _DECORATOR.finditer(head)):
-        return True
-    if any(asks_for_login(name) or gives_user(name) for name in _DEPENDS.findall(head)):
-        return True
-    if any({"current", "authenticated"} & words_of(name) and gives_user(name) for name in _TYPED.findall(head)):
-        return True
+    return _STATED.search(head) is not None or any(True for _ in asked_in(head))
+
+
+def asked_in(head: str) -> Iterator[str]:
+    """The names in the decorators and the signature of a function, or of its class, that ask for a login."""
+    decorators = (found[1] for found in _DECORATOR.finditer(head) if "ptional" not in (found[2] or ""))
+    yield from filter(asks_for_login, decorators)
+    yield from (name for name in _DEPENDS.findall(head) if asks_for_login(name) or gives_user(name))
+    yield from (name for name in _TYPED.findall(head) if gives_user(name) and words_of(name) & _ANYBODY)
     bases = [each for each in _names(_BASES.findall(head)) if not words_of(each) & _JUDGES]
     named = [*_names(_PERMISSIONS.findall(head)), *_names(_GUARDS.findall(head)), *bases]
-    return _STATED.search(head) is not None or any(asks_for_login(each) and words_of(each) & _SURE for each in named)
+    yield from (name for name in named if asks_for_login(name) and words_of(name) & _SURE)
 
 
 def words_of(name: str, *, whole: bool = False) -> frozenset[str]:

@@ -90,7 +90,7 @@ def turns_strangers_away(code: str) -> bool:
 
 def refuses_strangers(code: str) -> bool:
     """Whether a function that is run before others may refuse who isn't logged in, and lets in nobody else."""
-    done = _FORGED.sub("", _TEXT.sub("", "\n".join(_COMMENT.sub("", line) for line in code.split("\n"))))
+    done = _FORGED.sub("", _without_comments(code))
     return bool(_SENDER.search(done) and _REFUSES.search(done)) and not lets_strangers_in(code)
 
 
@@ -99,6 +99,7 @@ def lets_strangers_in(code: str) -> bool:
 
     Such are `if (!apiKey) return next();` and a user who is optional. What may be done by all is told by its path.
     """
+    code = _without_comments(code)
     lines = code.split("\n")
     python = any(line.lstrip().startswith(("def ", "async def ")) for line in lines)
     for found, last in _conditions(code):
@@ -124,6 +125,10 @@ def _refuses_if_configured(code: str) -> bool:
         if _REFUSES.search(block) and not _REFUSES.search(code[: found.start()] + "\n".join(after[end:])):
             return True
     return False
+
+
+def _without_comments(code: str) -> str:
+    return _TEXT.sub("", "\n".join(_COMMENT.sub("", line) for line in code.split("\n")))
 
 
 def _is_deeper(line: str, indent: str) -> bool:

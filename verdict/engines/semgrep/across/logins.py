@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from verdict.domain.finding import Location, Observation
 from verdict.domain.outcome import Check
 from verdict.domain.severity.entrances import may_be_lowered_for_login
-from verdict.domain.severity.logins import asks_for_login, gives_user, is_behind_login
+from verdict.domain.severity.logins import asked_in, asks_for_login, gives_user
 from verdict.domain.severity.refusals import lets_strangers_in, refuses_strangers, turns_strangers_away
 from verdict.engines.semgrep.across.asking import Asking
 from verdict.engines.semgrep.across.language import Modules
@@ -27,6 +27,7 @@ _WIDTH = 500  # characters of a line
 _DECORATORS = 30  # lines before a function
 _SHORT = 6  # lines of a function that only calls another one
 _CONDITION = re.compile(r"\bif\b|\?|\bnext\(\)")
+_SIGNATURE = re.compile(r"(?s).*?\bdef\b.*?:[ \t]*(?:#[^\n]*)?(?:\n|\Z)")  # of Python, with the decorators before it
 _MADE = re.compile(r"^[ \t]*(?:export\s+)?(?:const|let|var)\s+(\w+)\s*=\s*(?:await\s+)?((?:\w+\.)*\w+)\(", re.MULTILINE)
 
 _Found = tuple[str, Location] | None
@@ -58,6 +59,25 @@ class Logins:
             if logins and (first := logins[0]) is not None and None not in logins:
                 name, where = first
                 yield Check(each.source.rule_id, each.location, name, where, login=True)
+            elif function is not None and (name := self._lets_in_all(function)):
+                yield Check(each.source.rule_id, each.location, name, where, login=False)
+
+    def _lets_in_all(self, function: Name) -> str:
+        """The first name in the decorators and the signature of a Python function that asks for a login, if none does.
+
+        They are the project's own functions then, which let in everybody, maybe unless something is configured.
+        """
+        if self._ask.language.routes_in_order:
+            return ""
+        names = [*self._named_by(self._code(function))]
+        asking = [self._routers.function(function.path, name) for name in names]
+        return names[0] if names and all(each and lets_strangers_in(self._body(each)) for each in asking) else ""
+
+    @staticmethod
+    def _named_by(code: str) -> Iterator[str]:
+        """The names in the decorators and the signature of a Python function that ask for a login."""
+        head = _SIGNATURE.match(code)
+        yield from asked_in(head[0]) if head is not None else ()
 
     def _around(self, where: Location) -> Name | None:
         """The innermost function around a place."""
@@ -116,8 +136,8 @@ class Logins:
             function = self._routers.function(path, maker)
         if function is None:
             return called_so
-        code = self._code(function)
-        if python and is_behind_login(code.partition("def ")[0]):
+        code = self._body(function)
+        if python and hops and any(self._asks(function.path, each, hops - 1) for each in self._named_by(code)):
             return True
         if called_so:
             return refuses_strangers(code) or self._hands_over(function, code, hops)
@@ -131,6 +151,10 @@ class Logins:
         return any(argument.position == 2 for argument in calls[0].arguments) and self._asks(
             function.path, calls[0].callee, hops - 1
         )
+
+    def _body(self, function: Name) -> str:
+        """The code of a function without its name: requireLogin says nothing of what it does."""
+        return re.sub(rf"\b{re.escape(self._names.functions[function].own_name)}\b", "_", self._code(function))
 
     def _code(self, function: Name) -> str:
         """The lines of a function and of its decorators, without what is too long to be looked at."""
