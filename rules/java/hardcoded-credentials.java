@@ -83,3 +83,45 @@ interface Names {
   // ruleid: java-hardcoded-credentials
   String SMTP_PASSWORD = "mail.4Wq7.zT.nB2k";
 }
+
+class WorkingDirectory {
+  private String pwd;
+
+  boolean remote(FtpConnection connection, String user) {
+    // ok: java-hardcoded-credentials
+    connection.login("anonymous", "no@no.no");
+    String guest = "anonymous";
+    // ok: java-hardcoded-credentials
+    connection.login(guest, "........");
+    // ruleid: java-hardcoded-credentials
+    connection.login(user, "marmalade");
+    // ruleid: java-hardcoded-credentials
+    if (pwd.equals("nfs-7//")) {
+      return false;
+    }
+    // ok: java-hardcoded-credentials
+    return pwd.equals("nfs://") || pwd.equals("smb://");
+  }
+}
+
+class KeyOfPassword {
+  private static final char[] PASSWORD = "(l_[m^5][:]FQ8D* ;zoG,7".toCharArray();
+  private static final String PHRASE = "Tulip-4-Harbour";
+  private final char[] asked = System.console().readPassword();
+
+  void keys(SecretKeyFactory factory, byte[] salt, String given) throws Exception {
+    // ruleid: java-hardcoded-credentials
+    SecretKey first = factory.generateSecret(new PBEKeySpec(PASSWORD));
+    // ruleid: java-hardcoded-credentials
+    SecretKey second = factory.generateSecret(new PBEKeySpec("Tulip-4-Harbour".toCharArray(), salt, 600000, 256));
+    // ruleid: java-hardcoded-credentials
+    SecretKey third = factory.generateSecret(new PBEKeySpec(PHRASE.toCharArray(), salt, 600000, 256));
+    char[] local = "marmalade".toCharArray();
+    // ruleid: java-hardcoded-credentials
+    SecretKey fourth = factory.generateSecret(new PBEKeySpec(local, salt, 600000, 256));
+    // ok: java-hardcoded-credentials
+    SecretKey fifth = factory.generateSecret(new PBEKeySpec(asked, salt, 600000, 256));
+    // ok: java-hardcoded-credentials
+    SecretKey sixth = factory.generateSecret(new PBEKeySpec(given.toCharArray(), salt, 600000, 256));
+  }
+}
