@@ -193,6 +193,32 @@ def test_a_plain_word_as_the_password_of_an_encoded_login_has_low_confidence(tmp
     assert other == given[1]
 
 
+@pytest.mark.parametrize("login", ["testuser:testpass", "testuser:testpass\n", "test:Test1", "TEST:test_password"])
+@pytest.mark.parametrize("rule", ["secrets-docker-auth", "secrets-authorization-header"])
+def test_an_encoded_login_for_tests_is_a_dummy(tmp_path: Path, rule: str, login: str) -> None:
+    data = base64.b64encode(login.encode()).decode()
+    (tmp_path / "000000.txt").write_text(f'"auth": "{data}"\n')
+
+    assert not [*real([seen(rule, 1, 10, 10 + len(data), "rule.severity")], tmp_path, FILES)]
+
+
+@pytest.mark.parametrize("login", [f"test:{PASSWORD}", "tester:test-q8Zk2vRw1", "bob:testify-8"])
+def test_an_encoded_login_of_which_a_part_says_test_stays(tmp_path: Path, login: str) -> None:
+    data = base64.b64encode(login.encode()).decode()
+    (tmp_path / "000000.txt").write_text(f'"auth": "{data}"\n')
+    given = seen("secrets-authorization-header", 1, 10, 10 + len(data), "rule.severity")
+
+    assert [*real([given], tmp_path, FILES)] == [given]
+
+
+def test_a_line_break_is_no_part_of_an_encoded_password(tmp_path: Path) -> None:
+    data = base64.b64encode(b"docker:vendor\n").decode()
+    (tmp_path / "000000.txt").write_text(f'"auth": "{data}"\n')
+
+    (found,) = real([seen("secrets-authorization-header", 1, 10, 10 + len(data), "rule.severity")], tmp_path, FILES)
+    assert found.source.severity is Severity.LOW
+
+
 def test_what_is_no_login_in_a_header_stays(tmp_path: Path) -> None:
     (tmp_path / "000000.txt").write_text(f"Authorization: Bearer {TOKEN}\n")
     given = seen("secrets-authorization-header", 1, 23, 23 + len(TOKEN), "rule.severity")

@@ -39,6 +39,7 @@ _TEST_CLASS = re.compile(
 _EXAMPLE_FOLDERS = frozenset(
     {"docs_src", "example", "examples", "storybook-static", "tutorial", "tutorials", "_tutorials"}
 )
+_EXAMPLE_FILE = re.compile(r".+\.(?:example|sample)|.*\.\w+\.(?:dist|template)")  # settings.json.dist, to be copied
 _EXAMPLE_FOLDERS_ON_TOP = frozenset({"demo", "demos", "sample", "samples"})
 _DOCUMENTATION_FOLDERS_ON_TOP = frozenset({"doc", "docs", "documentation", "man"})
 _DOCUMENTATION_FOLDER = re.compile(
@@ -96,7 +97,7 @@ def role_of(path: str) -> CodeRole:
         or _TEST_CLASS.fullmatch(name)
     ):
         return CodeRole.TEST
-    if not _EXAMPLE_FOLDERS.isdisjoint(named) or _is_sample(named):
+    if not _EXAMPLE_FOLDERS.isdisjoint(named) or _is_sample(named) or _EXAMPLE_FILE.fullmatch(lower):
         return CodeRole.EXAMPLE
     if _is_documentation(named, name):
         return CodeRole.DOCUMENTATION

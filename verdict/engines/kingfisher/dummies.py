@@ -88,6 +88,7 @@ _USER = re.compile(rb"[!-~]+")
 _LETTER_BEFORE = re.compile(r"[A-Za-z0-9](?<!\\\w)(?<!%[0-9A-Fa-f]{2})(?<!\\x[0-9A-Fa-f]{2})(?<!\\u[0-9A-Fa-f]{4})$")
 _ENCODED_LOGIN = "secrets-docker-auth"  # the bundled rule for nothing else
 _ENCODED_LOGINS = frozenset({_ENCODED_LOGIN, "secrets-authorization-header"})
+_TEST_LOGIN = re.compile(r"test[a-z_-]{0,10}\d{0,3}:test[a-z_-]{0,10}\d{0,3}", re.IGNORECASE)  # testuser:testpass
 _FOR_EVERYONE = re.compile(
     r"\.(?:flutterwave-public|langfuse-public|lob-pub-api|mailgun-pub|posthog-project-api)-key\b"
 )
@@ -126,8 +127,8 @@ def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observati
     start, end = _columns(each, line)
     value = line[start:end]
     if each.source.rule_id in _ENCODED_LOGINS:
-        password = _password(value)
-        if password is None and each.source.rule_id == _ENCODED_LOGIN:
+        user, password = _login(value)
+        if (password is None and each.source.rule_id == _ENCODED_LOGIN) or _TEST_LOGIN.fullmatch(f"{user}:{password}"):
             return None
         if password is not None:
             return _weaker(each, Severity.LOW, "word") if _WORD.fullmatch(password) else each
@@ -199,13 +200,18 @@ def _weaker(each: Observation, severity: Severity, why: str, confidence: Confide
     return replace(each, source=source, confidence=confidence)
 
 
-def _password(login: str) -> str | None:
-    """The password of a login in Base64, in whatever encoding; None if it is no login."""
+def _login(encoded: str) -> tuple[str, str] | tuple[None, None]:
+    """User and password of a login in Base64, in whatever encoding; None if it is no login.
+
+    A line break at the end, as `echo` leaves one, is no part of the password.
+    """
     try:
-        user, colon, password = base64.b64decode(login.strip('"'), validate=True).partition(b":")
+        user, colon, password = base64.b64decode(encoded.strip('"'), validate=True).partition(b":")
     except ValueError:
-        return None
-    return password.decode("utf-8", "replace") if colon and _USER.fullmatch(user) else None
+        return None, None
+    if not (colon and _USER.fullmatch(user)):
+        return None, None
+    return user.decode(), password.removesuffix(b"\n").decode("utf-8", "replace")
 
 
 def is_dummy(line: str, start: int, end: int) -> bool:
