@@ -27,6 +27,7 @@ from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Completed, EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.severity.checked import by_checks
 from verdict.domain.severity.entrances import by_entrance
+from verdict.domain.severity.owners import by_owner
 from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.untrusted import Redactor
 from verdict.masking.patterns import shipped
@@ -34,6 +35,7 @@ from verdict.masking.values import changed_lines, masked_run
 from verdict.ports import FollowsAcrossFiles, Listing, ResultCache, TargetFile, Workplace
 from verdict.tree.contents import Contents
 from verdict.tree.excerpts import SourceReader
+from verdict.tree.owners import Owners
 from verdict.tree.reading import release
 
 _ENDED = {RunStatus.FAILED: "failed", RunStatus.TIMED_OUT: "timed out"}
@@ -115,8 +117,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     redact = reader.redactor(found, {*secrets, *(value for each in imports for value in each.secrets)})
     runs, outside_runs = (tuple(masked_run(each.run, redact) for each in some) for some in (ended, beyond))
     imported = tuple(masked_run(each.run, redact) for each in imports)
-    observations = _checked(runs, imported, reader)
-    more = beside(_checked(outside_runs, (), reader), outside, runs)
+    observations = _checked(runs, imported, reader, listing.root)
+    more = beside(_checked(outside_runs, (), reader, listing.root), outside, runs)
     excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(engines, digests))
     excerpts.prepare(observations)
     findings = correlate(observations, excerpts, merge=merge, beside=more)
@@ -205,19 +207,22 @@ def _ran(
             raise
 
 
-def _checked(runs: Iterable[EngineRun], imported: Iterable[EngineRun], reader: SourceReader) -> list[Observation]:
+def _checked(
+    runs: Iterable[EngineRun], imported: Iterable[EngineRun], reader: SourceReader, root: Path
+) -> list[Observation]:
     """What the engines and the imported reports say, as severe as the engines' checks and the way to it make it."""
     runs = tuple(runs)
     own = (each for run in runs for each in by_checks(run.observations, run.checks))
     others = (each for run in imported for each in run.observations)
     lets_in_all = {(each.rule_id, each.location) for run in runs for each in run.checks if each.login is False}
-    return by_entrance(
+    entered = by_entrance(
         (*own, *others),
         reader.head_of,
         reader.code,
         reader.entrance,
         lambda each: (each.source.rule_id, each.location) in lets_in_all,
     )
+    return [*by_owner(entered, reader.code, Owners(root).of)]
 
 
 def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Observer) -> list[Ended]:

@@ -1,0 +1,77 @@
+"""Lowers findings about actions of the repository's own owner, who may change its code anyway."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
+
+from verdict.domain.finding import Location, Observation, Severity
+
+OWNERS = "owners"
+"""The table of severities that are lower for the owner of an action."""
+
+_UNPINNED = "unpinned-uses"
+_ACTION = re.compile(r"(?P<owner>[\w.-]+)/[^\s@]+@\S+")
+_ADDRESS = r"(?:(?:git\+)?(?:https?|ssh|git)://(?:[^\s/@]+@)?|git@)?(?:www\.)?github\.com[/:](?P<owner>[\w.-]+)/"
+_FROM_ADDRESS = re.compile(_ADDRESS, re.IGNORECASE)
+_SHORT = re.compile(r"(?:github:)?(?P<owner>[\w.-]+)/[\w.-]+")  # npm's for an address on GitHub
+_MODULE = re.compile(r"^module\s+\"?github\.com/(?P<owner>[\w.-]+)/", re.MULTILINE)
+_SETTING = re.compile(
+    rf"^[\"']?(?:repository|source(?:[ _-]?code)?|code|github)[\"']?\s*=\s*[\"']{_ADDRESS}",
+    re.IGNORECASE | re.MULTILINE,
+)
+_ORIGIN = re.compile(rf"^\[remote \"origin\"\]\n(?:[ \t][^\n]*\n)*?[ \t]+url = {_ADDRESS}", re.MULTILINE)
+
+SOURCES = (".git/config", "go.mod", "package.json", "pyproject.toml", "Cargo.toml")
+"""The files at the top of a repository that name it, below that folder."""
+
+
+def named_owner(source: str, text: str) -> str | None:
+    """The owner on GitHub of the repository that one of `SOURCES` names, in lower case; None if it names none."""
+    match source:
+        case "package.json":
+            found = _of_package(text)
+        case "go.mod":
+            found = _MODULE.search(text)
+        case ".git/config":
+            found = _ORIGIN.search(text)
+        case _:
+            found = _SETTING.search(text)
+    return None if found is None else found["owner"].lower()
+
+
+def _of_package(text: str) -> re.Match[str] | None:
+    try:
+        package = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    given = package.get("repository") if isinstance(package, dict) else None
+    if isinstance(given, dict):
+        given = given.get("url")
+    return (_FROM_ADDRESS.match(given) or _SHORT.fullmatch(given)) if isinstance(given, str) else None
+
+
+def by_owner(
+    observations: Iterable[Observation],
+    text_at: Callable[[Location], str],
+    owners_of: Callable[[str], Collection[str]],
+) -> Iterator[Observation]:
+    """The observations; those about an action of the repository's own owner are LOW at most, and say so in the message.
+
+    `text_at` gives the text of a place, `owners_of` the owners of the repository that a path is in, in lower case.
+    """
+    for each in observations:
+        yield _lowered(each, text_at, owners_of) if each.source.rule_id == _UNPINNED else each
+
+
+def _lowered(
+    each: Observation, text_at: Callable[[Location], str], owners_of: Callable[[str], Collection[str]]
+) -> Observation:
+    before, used = each.source.severity, _ACTION.fullmatch(text_at(each.location).strip("\"' "))
+    if before <= Severity.LOW or used is None or used["owner"].lower() not in owners_of(each.location.path):
+        return each
+    source = replace(each.source, severity=Severity.LOW, mapping=OWNERS)
+    message = f"{each.message}. It is of the repository's own owner, else {before.name}."
+    return replace(each, source=source, message=message)
