@@ -33,3 +33,36 @@ rm -rf -- "${DIR:?}/cache"
 rm -f $DIR/lock
 # ok: shell-unquoted-removal
 rm -rf build
+
+# ruleid: shell-unencrypted-download-run
+curl "http://tools.internal/files/Packages.dmg" --output ${HOME}/Packages.dmg
+sudo hdiutil attach ${HOME}/Packages.dmg
+sudo installer -pkg /Volumes/Packages/Packages.pkg -target /
+
+# ruleid: shell-unencrypted-download-run
+wget -q http://tools.internal/agent_1.2.deb && sudo dpkg -i agent_1.2.deb
+
+# ruleid: shell-unencrypted-download-run
+wget http://tools.internal/setup.sh; sh setup.sh
+
+# ruleid: shell-unencrypted-download-run
+curl -sLo /tmp/tool http://tools.internal/v2
+mkdir -p /opt/tool
+chmod +x /tmp/tool
+
+# ruleid: shell-unencrypted-download-run
+curl -O http://tools.internal/start
+./start --all
+
+# ok: shell-unencrypted-download-run
+wget https://tools.internal/other.deb && sudo dpkg -i other.deb
+# ok: shell-unencrypted-download-run
+wget http://tools.internal/checked.deb
+echo "$SUM  checked.deb" | sha256sum --check
+sudo dpkg -i checked.deb
+# ok: shell-unencrypted-download-run
+wget http://tools.internal/page.html
+cat page.html | sh ./count
+# ok: shell-unencrypted-download-run
+curl -o local.sh http://localhost:8080/local.sh; sh local.sh
+# wget http://tools.internal/comment.sh; sh comment.sh

@@ -622,6 +622,25 @@ def test_infrastructure_files_are_read(engine: SemgrepEngine, place: Workplace) 
 
 
 @pytest.mark.live
+def test_a_workflow_is_read_if_it_fetches_something_without_encryption(engine: SemgrepEngine, place: Workplace) -> None:
+    step = "jobs:\n  a:\n    steps:\n      - run: |\n          # ${{ github.ref }}\n          wget %s://tools.example/a.deb\n"
+    installs = f"{step}          sudo dpkg -i a.deb\n"
+    content = {
+        "plain.yml": installs % "http",
+        "encrypted.yml": installs % "https",
+        "broken.yml": "{\n" + installs % "http",
+    }
+    files = [target_file(place.root, f".github/workflows/{name}", text) for name, text in content.items()]
+
+    found = engine.scan(files, place)
+
+    assert [(each.source.rule_id, each.location.path, each.location.line) for each in found.observations] == [
+        ("workflow-unencrypted-download-run", ".github/workflows/plain.yml", 6)
+    ]
+    assert not found.unscanned
+
+
+@pytest.mark.live
 def test_a_long_word_in_code_that_many_rules_ask_about_is_read(engine: SemgrepEngine, place: Workplace) -> None:
     """Semgrep searches a file for the expressions of rules first, and `\\w+[.]run` takes the square of such a word."""
     script = (

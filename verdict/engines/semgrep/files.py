@@ -34,6 +34,8 @@ _BY_SUFFIX = {suffix: name for name, suffixes in LANGUAGES.items() for suffix in
 _INTERPRETERS = {"python": "python", "node": "javascript", "bash": "bash", "sh": "bash", "dash": "bash"}
 _DOCKERFILE = re.compile(r"(?i)(?:docker|container)file(?:\.(?!(?:md|txt|rst|j2|erb|tmpl|tpl|template|in)\Z)[\w-]+)?\Z")
 _MANIFEST = re.compile(rb"^(?:apiVersion|services):", re.MULTILINE)
+_STEPS = re.compile(rb"^(?:jobs|runs):", re.MULTILINE)  # of a workflow, of an action
+_FETCHES = re.compile(rb"\b(?:curl|wget)\b[^\n]*\bhttp://")
 _VALUES = re.compile(r"values(?:[._-][\w.-]+)?\.ya?ml\Z")
 _CONTEXT = re.compile(rb"^[ \t]*\w*[sS]ecurityContext:", re.MULTILINE)
 
@@ -56,8 +58,8 @@ def sorted_out(
 
     A file whose code may not be what its characters are has a gap too, and is read all the same.
 
-    The rules for YAML are for manifests of Kubernetes and Compose, their templates, and the values of a chart that say
-    how its containers run; other YAML would only be parsed.
+    The rules for YAML are for manifests of Kubernetes and Compose, their templates, the values of a chart that say how
+    its containers run, and workflows that fetch something without encryption; other YAML would only be parsed.
     """
     shown: list[TargetFile] = []
     rest: list[str] = []
@@ -72,7 +74,7 @@ def sorted_out(
             passed_over.append(Unscanned(file.path, gap, "binary, no text" if page else "binary, no code"))
         elif file.suffix not in LANGUAGES["yaml"]:
             shown.append(file)
-        elif not _is_manifest(file, text := in_utf8(raw)):
+        elif not (_is_manifest(file, text := in_utf8(raw)) or _is_fetching_workflow(text)):
             rest.append(file.path)
         elif not has_code(text) or is_yaml(without_code(text)):
             shown.append(file)
@@ -84,6 +86,11 @@ def sorted_out(
 def _is_manifest(file: TargetFile, text: bytes) -> bool:
     name = file.native.rpartition("/")[2]
     return _MANIFEST.search(text) is not None or (_VALUES.match(name) is not None and _CONTEXT.search(text) is not None)
+
+
+def _is_fetching_workflow(text: bytes) -> bool:
+    """Whether it is a workflow or action of GitHub's with what the rule for these looks for."""
+    return _FETCHES.search(text) is not None and _STEPS.search(text) is not None and is_yaml(without_code(text))
 
 
 def text_of(file: TargetFile, place: Workplace) -> bytes:
