@@ -73,4 +73,6 @@ def stored(password):
     # ok: python-salted-password-scheme
     # ok: python-weak-password-scheme
     third = generate_password_hash(password, method="pbkdf2:sha256:600000")
-    return first, second, third
+    # ruleid: python-salted-password-scheme
+    fourth = generate_password_hash(password, "sha512")
+    return first, second, third, fourth
