@@ -105,11 +105,15 @@ async function store(password, salt) {
   const first = await bcrypt.hash(password, 4);
   // ok: javascript-cheap-password-hash
   const second = await bcrypt.hash(password, 12);
+  // ok: javascript-cheap-password-hash
+  const common = await bcrypt.hash(password, 8);
+  // ruleid: javascript-cheap-password-hash
+  const quick = await bcrypt.hash(password, 7);
   // ruleid: javascript-cheap-password-hash
   const third = crypto.pbkdf2Sync(password, salt, 1000, 32, "sha256");
   // ok: javascript-cheap-password-hash
   const fourth = crypto.pbkdf2Sync(password, salt, 600000, 32, "sha256");
-  return [first, second, third, fourth];
+  return [first, second, common, quick, third, fourth];
 }
 
 function hashPassword(text) {
