@@ -116,3 +116,40 @@ app.use((req, res, next) => {
   res.setHeader("Access-Control-Allow-Origin", from);
   next();
 });
+
+if (process.env.NODE_ENV === "development") {
+  app.use((req, res, next) => {
+    // ok: javascript-cors-reflected-origin
+    res.header("Access-Control-Allow-Origin", req.headers.origin);
+    res.header("Access-Control-Allow-Credentials", "true");
+    next();
+  });
+} else {
+  app.use((req, res, next) => {
+    // ruleid: javascript-cors-reflected-origin
+    res.header("Access-Control-Allow-Origin", req.headers.origin);
+    next();
+  });
+}
+
+app.use((req, res, next) => {
+  if (process.env.NODE_ENV !== "production" && req.headers.origin) {
+    // ok: javascript-cors-reflected-origin
+    res.header("Access-Control-Allow-Origin", req.headers.origin);
+  }
+  if (inDevelopment && "origin" in req.headers) {
+    // ok: javascript-cors-reflected-origin
+    res.header("Access-Control-Allow-Origin", req.headers.origin);
+  }
+  // ok: javascript-cors-reflected-origin
+  if (!isProduction) res.header("Access-Control-Allow-Origin", req.headers.origin);
+  if (process.env.NODE_ENV !== "development") {
+    // ruleid: javascript-cors-reflected-origin
+    res.header("Access-Control-Allow-Origin", req.headers.origin);
+  }
+  if (process.env.NODE_ENV === "development" || settings.open) {
+    // ruleid: javascript-cors-reflected-origin
+    res.header("Access-Control-Allow-Origin", req.headers.origin);
+  }
+  next();
+});
