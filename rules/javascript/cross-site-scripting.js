@@ -268,3 +268,18 @@ app.use("/texts", (req, res) => {
   // ruleid: javascript-reflected-xss
   res.status(404).send(error);
 });
+
+socket.onmessage = function (message) {
+  const data = JSON.parse(message.data);
+  // ok: javascript-dom-xss
+  $("#paid").html("Paid <b>" + data.value / 1e8 + " of " + (data.all - data.value) * 2 + "</b>");
+  // ruleid: javascript-dom-xss
+  $("#paid").html("Paid <b>" + data.value + 1e8 + "</b>");
+};
+
+app.get("/half", (req, res) => {
+  // ok: javascript-reflected-xss
+  res.send("<b>" + req.query.all / 2 + "</b>");
+  // ruleid: javascript-reflected-xss
+  res.send("<b>" + req.query.all + 2 + "</b>");
+});
