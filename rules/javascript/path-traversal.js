@@ -145,8 +145,12 @@ async function received(req, res) {
   for (const file of req.files) {
     // ok: javascript-path-traversal
     await fs.promises.unlink(file.path);
-    // ruleid: javascript-path-traversal
+    // ok: javascript-path-traversal
     await fs.promises.unlink("/srv/uploads/" + file.originalname);
+    // ruleid: javascript-path-traversal
+    await fs.promises.unlink("/srv/uploads/" + decodeURIComponent(file.originalname));
+    // ruleid: javascript-path-traversal
+    await fs.promises.unlink("/srv/uploads/" + file.originalFilename);
   }
 }
 
@@ -397,7 +401,7 @@ app.use((req, res, next) => {
     uploadedFiles.forEach((each) => {
       // ok: javascript-path-traversal
       fs.unlink(each.path, () => {});
-      // ruleid: javascript-path-traversal
+      // ok: javascript-path-traversal
       fs.unlink(`/srv/uploads/${each.originalname}`, () => {});
     });
   });
