@@ -165,3 +165,13 @@ function watch(proxy, resource) {
   const sessionId = Math.random();
   return { token, sessionId };
 }
+
+function newConversation() {
+  // ok: javascript-insecure-random-secret
+  clientSessionId = "chat-" + Math.random().toString(36).slice(2);
+  // ok: javascript-insecure-random-secret
+  const requestId = Math.random().toString(36).slice(2);
+  // ruleid: javascript-insecure-random-secret
+  userSessionId = Math.random().toString(36).slice(2);
+  return requestId;
+}
