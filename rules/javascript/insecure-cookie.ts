@@ -139,3 +139,18 @@ function logsOut(res, token) {
   // ruleid: javascript-insecure-cookie, javascript-session-cookie-readable-by-scripts
   res.cookie("access_token", token, { expires: new Date(Date.now() + 10 * 1000) });
 }
+
+app.get("/login/github", (req, res) => {
+  const { token, to } = req.query;
+  // ok: javascript-insecure-cookie, javascript-session-cookie-readable-by-scripts
+  if (token) res.cookie("auth_token", token);
+  // ok: javascript-insecure-cookie, javascript-session-cookie-readable-by-scripts
+  res.cookie("auth_token", req.query.token);
+  const session = create(to);
+  // ruleid: javascript-insecure-cookie, javascript-session-cookie-readable-by-scripts
+  res.cookie("session", session);
+  // ruleid: javascript-insecure-cookie, javascript-session-cookie-readable-by-scripts
+  res.cookie("auth_token", req.user.token);
+  // ruleid: javascript-insecure-cookie, javascript-session-cookie-readable-by-scripts
+  res.cookie("auth_token", exchanged(token));
+});
