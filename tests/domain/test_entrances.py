@@ -58,6 +58,10 @@ def test_a_function_that_asks_for_an_administrator_is_recognised(head: str) -> N
         'admin.post("/x", auth, (req, res) => {',
         "@PreAuthorize(\"hasRole('USER')\")\npublic String run(String name) {",
         "def is_admin(user):",
+        "async def run(\n    # user = Depends(require_admin),\n):",
+        # what a method says counts, not what its class says
+        "@RolesAllowed('ADMIN')\nclass Show {\n  @RolesAllowed('USER')\n  public String run() {",
+        "@Roles(Role.Admin)\nclass Show {\n  @Public()\n  run() {",
         "def view(request, is_admin, name):",
         "func show(w http.ResponseWriter, isAdmin bool, name string) {",
         "def view(user=Depends(get_admin_or_owner)):",
@@ -305,11 +309,11 @@ def test_the_client_says_that_it_sends_a_statement_in_many_ways(line: str, sink:
         "if not user.has_role('admin'):\n    return redirect('/')",
         "if (!authorisation.inGroup('admin', ctx.user)) {\n  utils.answer(ctx, 403, `no admin`);\n  return;",
         "if (authorisation.inGroup('admin', ctx.user) === false) {\n  answer(ctx, 403);",
-        "  if (!isAdmin) {\n    return;\n  }\n\n  try {\n    run(query);",
+        "if (!isAdmin) {\n  return;\n}\n\ntry {\n  run(query);",
     ],
 )
 def test_a_function_that_turns_others_than_administrators_away_is_recognised(code: str) -> None:
-    assert turns_others_away(code)
+    assert turns_others_away(f"{code}\nrun(query)")
 
 
 @pytest.mark.parametrize(
@@ -328,6 +332,11 @@ def test_a_function_that_turns_others_than_administrators_away_is_recognised(cod
         "  if everything:\n    if not user.is_admin:\n      abort(403)\n  run(query)",
         "  get('/a', (req) => {\n    if (!req.user.isAdmin) return no();\n  });\n  get('/b', (req) => run(req.query));",
         "if (own) {\n  show();\n} else if (!isAdmin) {\n  return;\n}\nrun(query);",
+        "/*\nif (!isAdmin) return;\n*/\nrun(query);",
+        # what others get to
+        "if not user.is_admin:\n    return own(user, query)",
+        "if (!user.isAdmin) return find(user, query);",
+        "if (!user.isAdmin)\n{\n  return find(user, query);",
     ],
 )
 def test_one_that_lets_others_in_too_is_not(code: str) -> None:
@@ -342,7 +351,9 @@ def test_hostile_code_is_searched_in_linear_time(line: str) -> None:
 
 
 def test_what_is_sent_to_a_function_that_turns_others_away_is_one_level_lower() -> None:
-    (lower,) = by_entrance([reached()], lambda _where: "", str, lambda _places: "if not user.is_admin: abort(403)")
+    (lower,) = by_entrance(
+        [reached()], lambda _where: "", str, lambda _places: "if not user.is_admin: abort(403)\nrun()"
+    )
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "administrators")
 

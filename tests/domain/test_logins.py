@@ -85,6 +85,15 @@ def test_a_function_behind_a_login_is_recognised(head: str) -> None:
         '@PreAuthorize("permitAll()")\npublic String show(String name) {',
         "def show(session, user, name):",
         "@csrf_exempt\n@require_POST\ndef view(request):",
+        "@Secured('IS_AUTHENTICATED_ANONYMOUSLY')\npublic String show() {",
+        "@PreAuthorize(\"hasRole('USER') || #open\")\npublic String show() {",
+        "async def show(\n    name: str,\n    # user: User = Depends(get_current_user),\n):",
+        # what a method says counts, not what its class says
+        "@UseGuards(JwtAuthGuard)\nexport class Shown {\n  @Public()\n  show() {",
+        '@PreAuthorize("hasRole(\'USER\')")\nclass Shown {\n  @PreAuthorize("permitAll()")\n  String show() {',
+        "@RolesAllowed('USER')\npublic class Shown {\n  @PermitAll\n  public String show() {",
+        "[Authorize]\npublic class Shown {\n  [AllowAnonymous]\n  public string Show() {",
+        "class Show:\n    permission_classes = [IsAuthenticated]\n    @action(permission_classes=[AllowAny])\n    def f():",
     ],
 )
 def test_other_functions_are_not(head: str) -> None:
@@ -104,6 +113,8 @@ def test_other_functions_are_not(head: str) -> None:
         "  if (!(await isLoggedIn(req))) return res.redirect('/login');\n  run(name);",
         "  const user = await load(req);\n  if (!user) {\n    throw new Error('Unauthorized');\n  }\n  run(name);",
         "def f():\n    user = session['id']\n    if user is None:\n        return redirect('auth.login')\n    run()",
+        "  const session = await read(await cookies());\n  if (!session) return deny(401);\n  run(name);",
+        "  if (!(await signedIn(req))) {\n    return deny(401);\n  } else {\n    run(name);",
         "def f(user=Depends(current_user_or_none)):\n    if not user:\n        raise HTTPException(401)\n    run(name)",
         "  if (\n    !req.user ||\n    !req.user.id\n  ) {\n    return res.sendStatus(401);\n  }\n  run(name);",
     ],
@@ -133,6 +144,17 @@ def test_a_function_that_refuses_who_is_not_logged_in(code: str) -> None:
         "  if (!ctx.session)\n    return error(500); // not 401\n  run(name);",
         "def f():\n    if not g.user:\n        logging.info('nobody')\n        return show(None)\n    run(name)",
         "  if (\n    !req.user\n    && !open\n  ) {\n    return res.sendStatus(401);\n  }\n  run(name);",
+        "def f():\n    if not (session.get('user') or config.open):\n        abort(401)\n    run(name)",
+        "  /*\n  if (!req.user) return res.sendStatus(401);\n  */\n  run(name);",
+        # where who isn't logged in gets to
+        "def f():\n    if not session.get('user'):\n        return error(401, run(name))",
+        "  if (!req.user) return res.status(401).send(run(name));",
+        # what anybody can send
+        "def f():\n    data = request.get_json()\n    if not data.get('user'):\n        abort(401)\n    run(data)",
+        "def f():\n    if not request.cookies.get('session'):\n        abort(401)\n    run(name)",
+        "def f():\n    user = request.cookies.get('user')\n    if not user:\n        abort(401)\n    run(name)",
+        "def f(\n    session: str,\n):\n    if not session:\n        abort(401)\n    run(name)",
+        "  const { session } = req.body;\n  if (!session) return res.sendStatus(401);\n  run(name);",
     ],
 )
 def test_a_function_that_does_not(code: str) -> None:

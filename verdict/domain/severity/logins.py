@@ -64,13 +64,23 @@ _PERMISSIONS = re.compile(  # of Django REST framework, Flask
 )
 _GUARDS = re.compile(r"^[ \t]*@UseGuards\(([^\n]*)\)[ \t]*$", re.MULTILINE)  # NestJS
 _STATED = re.compile(
-    r"^[ \t]*@(?:RolesAllowed|Secured|SaCheck(?:Login|Permission|Role)"
+    r"^[ \t]*@(?:RolesAllowed|Secured(?![^\n]*ANONYMOUS)|SaCheck(?:Login|Permission|Role)"
     r"|Requires(?:Authentication|Permissions|Roles|User))\b"  # Java
-    r"|^[ \t]*@PreAuthorize\((?![^\n]*(?:permitAll|isAnonymous| or ))"  # Spring
+    r"|^[ \t]*@PreAuthorize\((?![^\n]*(?:permitAll|isAnonymous|ANONYMOUS| or |\|\|))"  # Spring
     r"|@AuthenticationPrincipal\b"
     r"|^[ \t]*\[Authorize\b",  # ASP.NET
     re.MULTILINE,
 )
+
+_OPENED = re.compile(  # of a method, whose class asks for a login
+    r"^[ \t]*@(?:\w+\.)*(?:Allow(?:Any|Anonymous|Unauthorized)\w*|allow_anonymous|Anonymous(?:Allowed)?"
+    r"|login_not_required|No_?Auth\w*|PermitAll|(?:[Ii]s_?)?[Pp]ublic(?:Route)?|Skip_?Auth\w*|Unauthenticated)\b"
+    r"|^[ \t]*@(?:PreAuthorize|Secured)\([^\n]*(?:permitAll|isAnonymous|ANONYMOUS)"  # Spring
+    r"|^[ \t]*\[AllowAnonymous\b"  # ASP.NET
+    r"|\bpermission_classes\b[^\n]*\bAllowAny\b|\bpermission_classes\s*=\s*(?:\[\s*\]|\(\s*\))",
+    re.MULTILINE,
+)
+_COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//).*", re.MULTILINE)
 
 
 def asks_for_login(name: str) -> bool:
@@ -92,11 +102,23 @@ def gives_user(name: str) -> bool:
 
 def is_behind_login(head: str) -> bool:
     """Whether the decorators and the signature of a function, or those of its class, ask for a login."""
-    return _STATED.search(head) is not None or any(True for _ in asked_in(head))
+    head = without_comments(head)
+    return not is_opened(head) and (_STATED.search(head) is not None or any(True for _ in asked_in(head)))
+
+
+def is_opened(head: str) -> bool:
+    """Whether decorators say that everybody is let in, as those of a method whose class asks for a login."""
+    return _OPENED.search(head) is not None
+
+
+def without_comments(head: str) -> str:
+    """Decorators and a signature without what is commented out in them."""
+    return _COMMENT.sub("", head)
 
 
 def asked_in(head: str) -> Iterator[str]:
     """The names in the decorators and the signature of a function, or of its class, that ask for a login."""
+    head = without_comments(head)
     decorators = (found[1] for found in _DECORATOR.finditer(head) if "ptional" not in (found[2] or ""))
     yield from filter(asks_for_login, decorators)
     yield from (name for name in _DEPENDS.findall(head) if asks_for_login(name) or gives_user(name))

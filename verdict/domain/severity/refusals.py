@@ -39,6 +39,7 @@ _SENDER = re.compile(r"auth|cookie|session|token|user|logged|jwt|api.?key", re.I
 _FORGED = re.compile(r"x?[cs]srf\w*", re.IGNORECASE)  # such a token isn't the user's
 _LEAVES = re.compile(r"\b(?:return|raise|throw|abort|exit)\b")
 _COMMENT = re.compile(r"(?:^|\s)(?://|#).*")
+_BLOCK_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*+\*/")
 _TEXT = re.compile(r"\"{3}[^\"]*+(?:\"{1,2}(?!\")[^\"]*+)*+\"{3}")  # a docstring
 _BLOCK = 3  # lines after an `if` in which everybody else is refused
 _RECORD = frozenset({"account", "member", "user"})  # may be one that is looked up, not who sends
@@ -50,6 +51,11 @@ _SENT = re.compile(r"body|code\b|email|form\b|json|login|params|password|query|u
 _SETTINGS = frozenset(
     {"config", "enabled", "env", "header", "headers", "options", "opts", "password", "required", "secret", "settings"}
 )
+_GIVEN = re.compile(r"[^=\n]{0,60}=(?![=>])([^\n]*)")  # what a name is set to, behind it
+_BY_CLIENT = re.compile(r"\b(?:args|body|form|get_?json|json|params|query|search_?params|values)\b", re.IGNORECASE)
+_COOKIE = re.compile(r"\s*(?:await\s+)?\(?(?:await\s+)?(?:\w+\.)*cookies(?:\(\)\)?)?[.\[]", re.IGNORECASE)
+_EITHER = re.compile(r"\|\||\?\?|\bor\b")
+_NEGATED_ALL = re.compile(r"(?:!|\bnot\b)\s*\(")  # the brackets may hold more than one
 _WELL = frozenset({"banned", "blocked", "err", "error", "expired", "invalid", "revoked"})
 _PLACE = re.compile(r"endpoint|method|path|route|static|url", re.IGNORECASE)
 _LETS_IN = re.compile(r"\bnext\(\)|\breturn[ \t]+[tT]rue\b")
@@ -67,21 +73,27 @@ _MAYBE = re.compile(  # get_current_user_optional
 def turns_strangers_away(code: str) -> bool:
     """Whether a function refuses who isn't logged in before what its last line does.
 
-    What is asked in a block that ends before that line, as in another branch or function, doesn't count.
+    What is asked in a block that ends before that line, as in another branch or function, doesn't count. Neither does
+    what is asked around that line: who isn't logged in gets to it.
     """
+    code = blanked(code)
     lines = code.split("\n")
     depths = _depths_after(lines)
     for found, last in _conditions(code):
         name = _tested(found)
         words = words_of(name, whole=True)
         depth = depths[last]
-        if not words & _OF_SENDER or not words <= _AROUND or not (depth is None or depth.startswith(found["indent"])):
+        if not words & _OF_SENDER or not words <= _AROUND or depth is None or not depth.startswith(found["indent"]):
+            continue
+        if not is_left_again(lines[last + 1 :], found["indent"]):
             continue
         block = _block(found, lines[last + 1 : last + 1 + _BLOCK])
         if (
             not _BUT.search(block.partition("\n")[0])
+            and not (_NEGATED_ALL.search(found[0]) and _EITHER.search(found[0]))
             and _LEAVES.search(block)
             and _REFUSES.search(block)
+            and not _is_sent(name, code[: found.start()])
             and (not words <= _RECORD or _is_sender(name, code[: found.start()]))
         ):
             return True
@@ -125,6 +137,18 @@ def _refuses_if_configured(code: str) -> bool:
         if _REFUSES.search(block) and not _REFUSES.search(code[: found.start()] + "\n".join(after[end:])):
             return True
     return False
+
+
+def blanked(code: str) -> str:
+    """The code without docstrings and comments of several lines; its lines stay where they are."""
+    for each in (_TEXT, _BLOCK_COMMENT):
+        code = each.sub(lambda found: "\n" * found[0].count("\n"), code)
+    return code
+
+
+def is_left_again(after: Iterable[str], indent: str) -> bool:
+    """Whether of the lines after a condition, indented so, one is no longer under it."""
+    return any(line.strip() and not _is_deeper(line, indent) and line.lstrip()[0] not in "{)" for line in after)
 
 
 def _without_comments(code: str) -> str:
@@ -174,6 +198,20 @@ def _depths_after(lines: Sequence[str]) -> list[str | None]:
             while not own.startswith(common):
                 common = common[:-1]
     return found[::-1]
+
+
+def _is_sent(name: str, before: str) -> bool:
+    """Whether a variable, or what it is a part of, is what the client sends as it likes: a cookie or a body."""
+    if re.search(r"\bcookies\b", name, re.IGNORECASE):
+        return True
+    first = re.match(r"\w+", name)
+    if first is None:
+        return False
+    behind = re.compile(rf"\b{re.escape(first[0])}\b{_GIVEN.pattern}").findall(before)
+    if behind:
+        return (_BY_CLIENT.search(behind[-1]) or _COOKIE.match(behind[-1])) is not None
+    parameter = rf"(?:^|[(,{{])\s*{re.escape(first[0])}\??\s*:\s*str(?:ing)?\b"
+    return re.search(parameter, before, re.MULTILINE) is not None
 
 
 def _is_sender(name: str, before: str) -> bool:
