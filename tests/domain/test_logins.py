@@ -93,7 +93,7 @@ def test_a_function_behind_a_login_is_recognised(head: str) -> None:
         '@PreAuthorize("hasRole(\'USER\')")\nclass Shown {\n  @PreAuthorize("permitAll()")\n  String show() {',
         "@RolesAllowed('USER')\npublic class Shown {\n  @PermitAll\n  public String show() {",
         "[Authorize]\npublic class Shown {\n  [AllowAnonymous]\n  public string Show() {",
-        "class Show:\n    permission_classes = [IsAuthenticated]\n    @action(permission_classes=[AllowAny])\n    def f():",
+        "class A:\n    permission_classes = [IsAuthenticated]\n    @action(permission_classes=[AllowAny])\n    def f()",
     ],
 )
 def test_other_functions_are_not(head: str) -> None:

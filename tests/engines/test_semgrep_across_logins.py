@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -98,6 +99,14 @@ def _server(mount: str, before: str = "", after: str = "", git: str = GIT) -> di
         ('app.use("/git", requireAuth, git); app.use("/open", git);', "", ""),
         ('app.use("/git", optionalAuth, git);', "", ""),
         ("git;", "", ""),
+        ('app.use("/git", git, requireAuth);', "", ""),
+        ('app.use("/git", git);', 'app.use(["/a", "/b"], requireAuth);', ""),
+        ('app.use("/git", git);', "app.use(/^.a/, requireAuth);", ""),
+        ('app.use("/git", git);', "app.use(API_PATH, requireAuth);", ""),
+        ('app.use("/git", git);', 'app.use(api + "/a", requireAuth);', ""),
+        ("app.use(API_PATH, requireAuth, git);", "", "requireAuth server.js:4"),
+        ('app.use("/git", git);', 'app.use("*", except("/git", requireAuth));', ""),
+        ('app.use("/git", git);', "function guarded() { app.use(requireAuth); }", ""),
         ('app.use("/api/git", git);', 'app.all("/api/*", requireAuth);', "requireAuth server.js:3"),
         ('app.use("/api/git", git);', 'app.all("/api", requireAuth);', ""),
         ("app.use(requireAuth, app.use(git));", "", "requireAuth server.js:4"),
@@ -164,6 +173,8 @@ def test_routers_of_routers_are_followed(place: Workplace) -> None:
         ('app.post("/run", { preHandler: [app.authenticate] }, run.one);', ["authenticate server.js:2"]),
         ('app.route("/run").all(requireAuth).post(run.one);', []),  # in doubt
         ('app.post("/run", run.one);', []),
+        ('app.post("/run", run.one, requireAuth, show);', []),
+        ('function start(app) { app.use(requireAuth); app.post("/run", run.one); }', ["requireAuth server.js:2"]),
         ('app.post("/run", requireAuth, run.one); app.get("/run", run.one);', []),
         ('map.set("run", requireAuth, run.one);', []),
     ],
@@ -280,3 +291,25 @@ def test_a_decorator_of_another_package_is_known_by_its_name(place: Workplace) -
     view = '@bp.route("/status")\n@login_required\ndef status():\n    run(SOURCE)\n'
     files = {"views.py": f"from flask_login import login_required\n{view}"}
     assert _asked(PYTHON, files, place)[1] == []
+
+
+HOOK = """@app.before_request
+def check():
+    if not session.get("user"):
+        return redirect("/login")
+"""
+
+
+@pytest.mark.parametrize(
+    "hook",
+    [
+        "if environ.get('LOGIN'):\n" + textwrap.indent(HOOK, "    "),
+        "try:\n" + textwrap.indent(HOOK, "    ") + "except Exception:\n    pass\n",
+        "def guard(app):\n" + textwrap.indent(HOOK, "    "),
+        HOOK.replace("    if", "    if request.path == '/a':\n        if").replace("  return", "      return"),
+    ],
+)
+def test_a_hook_that_may_not_run_asks_for_nothing(hook: str, place: Workplace) -> None:
+    view = '@app.route("/run")\ndef run():\n    go(SOURCE)\n'
+    assert logins(PYTHON, {"app.py": f"app = Flask(__name__)\n{HOOK}{view}"}, place) == ["check app.py:2"]
+    assert logins(PYTHON, {"app.py": f"app = Flask(__name__)\n{hook}{view}"}, place) == []

@@ -43,7 +43,7 @@ class Logins:
         self._routers = Routers(names, files, ask, lambda told: bool(self._asked(told)))
         self._asking: dict[tuple[str, str], bool] = {}
         self._handed_on: dict[tuple[Router, Name | None], _Found] = {}
-        self._named: dict[Told, tuple[tuple[str, Name | None], ...]] = {}
+        self._named: dict[Told, tuple[tuple[int, str, Name | None], ...]] = {}
         self._lines: dict[str, Sequence[str]] = {}
         self._makers: dict[str, dict[str, str]] = {}
 
@@ -55,7 +55,7 @@ class Logins:
             where = each.trace[0].location
             function = self._around(where)
             ways = self._routers.at(where) or (() if function is None else self._routers.of(function))
-            logins = [self._login(way, _HOPS, function) for way in ways]
+            logins = [self._login(way, _HOPS, function, function) for way in ways]
             if logins and (first := logins[0]) is not None and None not in logins:
                 name, where = first
                 yield Check(each.source.rule_id, each.location, name, where, login=True)
@@ -87,11 +87,15 @@ class Logins:
         )
         return Name(where.path, max(functions, key=lambda each: each.place).name) if functions else None
 
-    def _login(self, told: Told, hops: int, handler: Name | None) -> _Found:
-        """What asks for a login on a way. What the request is for, `handler`, isn't asked."""
+    def _login(self, told: Told, hops: int, handler: Name | None, last: Name | Router | None) -> _Found:
+        """What asks for a login on a way, before what the request is for: `last`, a function or a router on the way.
+
+        `handler`, the function that it gets to in the end, isn't asked.
+        """
+        end = len(told.route.given) if last is None else self._routers.up_to(told, last)
         for before in itertools.chain((told,), self._routers.before(told)):
-            for name, function in self._asked(before):
-                if handler is None or function != handler:
+            for number, name, function in self._asked(before):
+                if (handler is None or function != handler) and (before is not told or number < end):
                     return name, before.location
         return self._of_router(told.router, hops - 1, handler if handler in self._askers else None)
 
@@ -101,21 +105,21 @@ class Logins:
         if key not in self._handed_on:
             self._handed_on[key] = None
             others = (each for each in self._routers.hand_on(router) if each.router != router)
-            logins = [self._login(each, hops, handler) for each in others] if hops else []
+            logins = [self._login(each, hops, handler, router) for each in others] if hops else []
             self._handed_on[key] = logins[0] if logins and None not in logins else None
         return self._handed_on[key]
 
     @functools.cached_property
     def _askers(self) -> frozenset[Name]:
         """The project's functions that ask."""
-        return frozenset(name for told in self._routers.told for _, name in self._asked(told) if name is not None)
+        return frozenset(name for told in self._routers.told for _, _, name in self._asked(told) if name is not None)
 
-    def _asked(self, told: Told) -> tuple[tuple[str, Name | None], ...]:
-        """What asks in a route, each by its own name, with the function of the project that it is."""
+    def _asked(self, told: Told) -> tuple[tuple[int, str, Name | None], ...]:
+        """What asks in a route: its number there, its own name, and the function of the project that it is."""
         if told not in self._named:
             self._named[told] = tuple(
-                (name.removesuffix("()").rpartition(".")[2], self._routers.function(told.path, name))
-                for name in told.route.given
+                (number, name.removesuffix("()").rpartition(".")[2], self._routers.function(told.path, name))
+                for number, name in enumerate(told.route.given)
                 if self._asks(told.path, name)
             )
         return self._named[told]
@@ -141,7 +145,9 @@ class Logins:
             return True
         if called_so:
             return refuses_strangers(code) or self._hands_over(function, code, hops)
-        return (turns_strangers_away(code) and not lets_strangers_in(code)) or self._hands_over(function, code, hops)
+        return (turns_strangers_away(_went_through(code)) and not lets_strangers_in(code)) or self._hands_over(
+            function, code, hops
+        )
 
     def _hands_over(self, function: Name, code: str, hops: int) -> bool:
         """Whether a function does nothing but call one that asks: `(req, res, next) => check(req, res, next)`."""
@@ -175,3 +181,10 @@ class Logins:
             lines = "\n".join(line[:_WIDTH] for line in self._text(path))
             self._makers[path] = dict(_MADE.findall(lines))
         return self._makers[path]
+
+
+def _went_through(code: str) -> str:
+    """The code of a function of Python, with a line that is run if none before leaves it."""
+    head = _SIGNATURE.match(code)
+    body = "" if head is None else code[head.end() :].lstrip("\n")
+    return f"{code}\n{body[: len(body) - len(body.lstrip())]}_" if body else code

@@ -60,10 +60,15 @@ class _Places:
 
     def at(self, line: int, column: int) -> Sequence[Told]:
         """The routes that are told in the innermost place around another one."""
+        place = self.innermost(line, column)
+        return () if place is None else self.told[place]
+
+    def innermost(self, line: int, column: int, but: Region | None = None) -> Region | None:
+        """The innermost place around another one, but not `but` itself."""
         number = bisect_right(self.starts, (line, column)) - 1
-        while number >= 0 and not self.order[number].holds(line, column):
+        while number >= 0 and (self.order[number] == but or not self.order[number].holds(line, column)):
             number = self.around[number]
-        return self.told[self.order[number]] if number >= 0 else ()
+        return self.order[number] if number >= 0 else None
 
 
 class Routers:
@@ -76,6 +81,7 @@ class Routers:
         self._matters = matters
         self._things: dict[tuple[str, str], Router] = {}
         self._functions: dict[tuple[str, str], Name | None] = {}
+        self._in_functions: dict[str, _Places] = {}
         self._own_names: dict[str, dict[str, list[str]]] = {}
         self.told = [
             Told(path, each, self._thing(path, each.router))
@@ -109,8 +115,29 @@ class Routers:
             for each in known.get(below, ()):
                 if in_order and each.route.place > told.route.place:
                     break
-                if each is not told:
+                if each is not told and self._is_run_with(each, told):
                     yield each
+
+    def up_to(self, told: Told, last: Name | Router) -> int:
+        """How many of the names that a route gives stand before a function or a router; all if it isn't among them."""
+        known = self.function if isinstance(last, Name) else self._thing
+        same = (number for number, name in enumerate(told.route.given) if known(told.path, name) == last)
+        return next(same, len(told.route.given))
+
+    def _is_run_with(self, each: Told, told: Told) -> bool:
+        """Whether what a function of a file tells a router is told in the same function, which may never be called."""
+        places, where = self._functions_in(each.path), each.route.place
+        around = places.innermost(where.line, where.column, where)
+        if around is None:
+            return True
+        return each.path == told.path and around.holds(told.route.place.line, told.route.place.column)
+
+    def _functions_in(self, path: str) -> _Places:
+        """The functions of a file by their places, without routes."""
+        if path not in self._in_functions:
+            places = self._in_functions[path] = _Places({each.place: [] for each in self._ask.modules[path].functions})
+            places.finish()
+        return self._in_functions[path]
 
     def is_router(self, path: str, name: str) -> bool:
         """Whether a name in a file stands for a router."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from tree_sitter import Node
 
+from verdict.domain.severity.logins import words_of
 from verdict.engines.semgrep.across.code import Route
 from verdict.engines.semgrep.across.javascript.parts import entry
 from verdict.engines.semgrep.across.javascript.tree import VALUES, dotted, required_module, value
@@ -18,6 +20,10 @@ _CONDITIONS = frozenset({"if_statement", "ternary_expression", "binary_expressio
 _ENDS = VALUES | {"program", "function_declaration", "method_definition"}
 _AROUND = 60  # nodes around a call in which a condition is looked for
 _ITSELF = frozenset({"bind", "middleware", "routes"})  # methods that give the function or the router of which they are
+_PATH = re.compile(r"(?:\w+\.)*(?:[A-Z][A-Z0-9_]*|\w*(?:[bB]ase|[pP]ath|[pP]refix|[rR]oot|[uU]rl)s?)")  # names of paths
+_LETS_SOME_IN = frozenset(
+    {"any", "either", "except", "exclude", "if", "ignore", "optional", "or", "skip", "some", "unless", "when"}
+)
 _NESTED = 3  # calls and arrays around a name
 
 
@@ -37,8 +43,11 @@ def route(call: Node, lines: Text, required: Callable[[str], str]) -> Route | No
         if given[0].type not in {"array", "regex", "identifier", "member_expression"} or len(given) < 2:
             return None
         given.pop(0)
+    below = verb in {"use", "all"} and not path and _is_path(given[0]) and len(given) > 1  # a path that isn't known
     names = tuple(name for each in given for name in _names(each, required))
-    everywhere = verb == "use" or (verb == "all" and path.endswith("*")) or (verb in _HOOKS and path in _BEFORE)
+    everywhere = (
+        (verb == "use" and not below) or (verb == "all" and path.endswith("*")) or (verb in _HOOKS and path in _BEFORE)
+    )
     if verb in _HOOKS:
         path = ""
     maybe = everywhere and _conditional(call)
@@ -88,7 +97,18 @@ def _called(call: Node, required: Callable[[str], str]) -> tuple[str, list[Node]
     object_, _, method = name.rpartition(".")
     if object_ and method in _ITSELF:
         return object_, []
+    if not words_of(name).isdisjoint(_LETS_SOME_IN):  # except("/open", signedIn)
+        return f"{name}()", []
     return f"{name}()" if name else "", [] if given is None else given.named_children
+
+
+def _is_path(node: Node) -> bool:
+    """Whether an argument is, or may be, the paths below which others are run."""
+    if node.type == "array":
+        return any(map(_is_path, node.named_children))
+    if node.type in {"identifier", "member_expression"}:
+        return _PATH.fullmatch(text(node)) is not None
+    return node.type in {"string", "template_string", "regex", "binary_expression"}
 
 
 def _conditional(call: Node) -> bool:

@@ -13,6 +13,7 @@ _VERBS = frozenset({"api_route", "delete", "get", "head", "options", "patch", "p
 _ROUTERS = frozenset({"APIRouter", "FastAPI"})
 _MOUNTS = frozenset({"include_router", "register_blueprint"})
 _BEFORE = frozenset({"before_app_request", "before_request"})
+_CONDITIONS = (ast.If, ast.Match, ast.Try, ast.TryStar, ast.For, ast.While)
 _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 _Dotted = Callable[[ast.expr], str]
@@ -25,21 +26,23 @@ def routes(tree: ast.Module, dotted: _Dotted, at: _At) -> Iterator[Route]:
     while waiting:
         node, maybe = waiting.pop()
         if isinstance(node, _FUNCTION):
-            yield from _decorated(node, dotted, at(node))
+            yield from _decorated(node, dotted, at(node), maybe=maybe)
         elif isinstance(node, ast.Expr | ast.Assign | ast.AnnAssign):
             yield from _told(node, dotted, at(node), maybe=maybe)
-        maybe = not isinstance(node, _FUNCTION) and (maybe or isinstance(node, ast.If))
+        maybe = not isinstance(node, _FUNCTION) and (maybe or isinstance(node, _CONDITIONS))
         for name in _BLOCKS:
             if isinstance(some := getattr(node, name, None), list):
                 waiting.extend((each, maybe) for each in reversed(some))
 
 
-def _decorated(node: ast.FunctionDef | ast.AsyncFunctionDef, dotted: _Dotted, place: Region) -> Iterator[Route]:
+def _decorated(
+    node: ast.FunctionDef | ast.AsyncFunctionDef, dotted: _Dotted, place: Region, *, maybe: bool
+) -> Iterator[Route]:
     """Routes and hooks by decorators: `@router.get("/users")`, `@app.before_request`."""
     for each in node.decorator_list:
         router, _, verb = dotted(each.func if isinstance(each, ast.Call) else each).rpartition(".")
         if router and verb in _BEFORE:
-            yield Route(router, (node.name,), place, everywhere=True)
+            yield Route(router, (node.name,), place, everywhere=True, maybe=maybe)
         elif router and verb in _VERBS and isinstance(each, ast.Call):
             yield Route(router, (*_depends(each, dotted), node.name), place)
 
