@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -49,12 +49,18 @@ def _asked(
     language: Language, files: Mapping[str, str], place: Workplace, severity: Severity = Severity.CRITICAL
 ) -> tuple[Observation, list[Check]]:
     """The finding, and what asks for a login before its data gets in."""
+    found = _found(files, severity)
+    return found, _checks(language, files, place, [found])
+
+
+def _checks(
+    language: Language, files: Mapping[str, str], place: Workplace, found: Sequence[Observation]
+) -> list[Check]:
     written = [target_file(place.root, path, text) for path, text in files.items()]
     modules = {path: language.read(path, text.encode(), text.encode()) for path, text in files.items()}
     imported = language.modules(modules)
     ask = Asking(language, {each.path: each for each in written}, modules, _never, place, Memory(None, None, {}))
-    found = _found(files, severity)
-    return found, [*Logins(Names(modules, imported, typed=language.typed), imported, ask).of([found])]
+    return [*Logins(Names(modules, imported, typed=language.typed), imported, ask).of(found)]
 
 
 GIT = """const express = require("express");
@@ -313,3 +319,11 @@ def test_a_hook_that_may_not_run_asks_for_nothing(hook: str, place: Workplace) -
     view = '@app.route("/run")\ndef run():\n    go(SOURCE)\n'
     assert logins(PYTHON, {"app.py": f"app = Flask(__name__)\n{HOOK}{view}"}, place) == ["check app.py:2"]
     assert logins(PYTHON, {"app.py": f"app = Flask(__name__)\n{hook}{view}"}, place) == []
+
+
+def test_all_that_a_rule_finds_at_a_place_has_to_take_a_login(place: Workplace) -> None:
+    files = {"app.js": 'app.get("/a", requireAuth, (q) => run(SOURCE));\napp.get("/b", (q) => run(q.b));\n'}
+    found = _found(files, Severity.HIGH)
+    other = replace(found, trace=(TraceStep(TraceRole.SOURCE, Location("app.js", 2, 27)),))
+    assert [each.login for each in _checks(JAVASCRIPT, files, place, [found, found])] == [True]
+    assert _checks(JAVASCRIPT, files, place, [found, other]) == []

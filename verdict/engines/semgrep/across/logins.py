@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from verdict.domain.finding import Location, Observation
@@ -48,19 +49,29 @@ class Logins:
         self._makers: dict[str, dict[str, str]] = {}
 
     def of(self, found: Iterable[Observation]) -> Iterator[Check]:
-        """What asks for a login first, for each of the findings that takes one."""
+        """What asks for a login first, for each of the findings that takes one.
+
+        A check is for all that a rule finds at a place: each of them has to take a login.
+        """
+        by_place: defaultdict[tuple[str, Location], list[Check | None]] = defaultdict(list)
         for each in found if self._routers.told else ():
-            if not may_be_lowered_for_login(each):
-                continue
-            where = each.trace[0].location
-            function = self._around(where)
-            ways = self._routers.at(where) or (() if function is None else self._routers.of(function))
-            logins = [self._login(way, _HOPS, function, function) for way in ways]
-            if logins and (first := logins[0]) is not None and None not in logins:
-                name, where = first
-                yield Check(each.source.rule_id, each.location, name, where, login=True)
-            elif function is not None and (name := self._lets_in_all(function)):
-                yield Check(each.source.rule_id, each.location, name, where, login=False)
+            check = self._check(each) if may_be_lowered_for_login(each) else None
+            by_place[each.source.rule_id, each.location].append(check)
+        for checks in by_place.values():
+            open_ = [check for check in checks if check is None or not check.login]
+            yield from itertools.islice((check for check in open_ or checks if check is not None), 1)
+
+    def _check(self, each: Observation) -> Check | None:
+        """What asks for a login before the data of a finding gets in, or is called so but lets in everybody."""
+        where = each.trace[0].location
+        function = self._around(where)
+        ways = self._routers.at(where) or (() if function is None else self._routers.of(function))
+        logins = [self._login(way, _HOPS, function, function) for way in ways]
+        if logins and (first := logins[0]) is not None and None not in logins:
+            return Check(each.source.rule_id, each.location, *first, login=True)
+        if function is not None and (name := self._lets_in_all(function)):
+            return Check(each.source.rule_id, each.location, name, where, login=False)
+        return None
 
     def _lets_in_all(self, function: Name) -> str:
         """The first name in the decorators and the signature of a Python function that asks for a login, if none does.
