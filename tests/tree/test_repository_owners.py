@@ -16,6 +16,13 @@ def test_all_files_at_the_top_count(tmp_path: Path) -> None:
     assert Owners(tmp_path).of(WORKFLOW) == Owners(tmp_path).of("setup/action.yml") == {"shop", "fork"}
 
 
+def test_where_git_knows_the_origin_no_other_file_counts(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git/config").write_text('[remote "origin"]\n\turl = git@github.com:Shop/cart.git\n')
+    (tmp_path / "package.json").write_text('{"repository": "other/cart"}')
+    assert Owners(tmp_path).of(WORKFLOW) == {"shop"}
+
+
 def test_a_repository_further_down_has_its_own_files(tmp_path: Path) -> None:
     (tmp_path / "go.mod").write_text("module github.com/shop/cart\n")
     (tmp_path / "cart-1.2").mkdir()

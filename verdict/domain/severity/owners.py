@@ -24,12 +24,15 @@ _SETTING = re.compile(
 )
 _ORIGIN = re.compile(rf"^\[remote \"origin\"\]\n(?:[ \t][^\n]*\n)*?[ \t]+url = {_ADDRESS}", re.MULTILINE)
 
-SOURCES = (".git/config", "go.mod", "package.json", "pyproject.toml", "Cargo.toml")
-"""The files at the top of a repository that name it, below that folder."""
+ORIGIN = (".git/config",)
+"""The file in which git keeps where a repository comes from, below the folder at its top."""
+
+SOURCES = ("go.mod", "package.json", "pyproject.toml", "Cargo.toml")
+"""The other files there that name the repository."""
 
 
 def named_owner(source: str, text: str) -> str | None:
-    """The owner on GitHub of the repository that one of `SOURCES` names, in lower case; None if it names none."""
+    """The owner on GitHub of the repository that one of these files names, in lower case; None if it names none."""
     match source:
         case "package.json":
             found = _of_package(text)
