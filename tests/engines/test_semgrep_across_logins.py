@@ -193,6 +193,13 @@ def test_a_function_of_another_file_in_javascript(route: str, expected: list[str
     assert logins(JAVASCRIPT, files, place) == expected
 
 
+def test_a_function_that_others_call_may_get_requests_of_anybody(place: Workplace) -> None:
+    run = "function run(q) {\n  exec(SOURCE);\n}\n"
+    route = 'app.post("/run", requireAuth, run);\n'
+    assert logins(JAVASCRIPT, {"app.js": run + route}, place) == ["requireAuth app.js:4"]
+    assert logins(JAVASCRIPT, {"app.js": f'{run}{route}app.get("/a", (q) => run(q));\n'}, place) == []
+
+
 def test_who_logs_somebody_in_is_not_behind_that_login(place: Workplace) -> None:
     login = "function authenticate(req, res) {\n  if (!find(SOURCE)) res.sendStatus(401);\n}\n"
     assert logins(JAVASCRIPT, {"a.js": f'{login}app.post("/login", authenticate);\n'}, place) == []

@@ -65,7 +65,9 @@ class Logins:
         """What asks for a login before the data of a finding gets in, or is called so but lets in everybody."""
         where = each.trace[0].location
         function = self._around(where)
-        ways = self._routers.at(where) or (() if function is None else self._routers.of(function))
+        ways = self._routers.at(where)
+        if not ways and function is not None and function not in self._called:
+            ways = self._routers.of(function)
         logins = [self._login(way, _HOPS, function, function) for way in ways]
         if logins and (first := logins[0]) is not None and None not in logins:
             return Check(each.source.rule_id, each.location, *first, login=True)
@@ -119,6 +121,17 @@ class Logins:
             logins = [self._login(each, hops, handler, router) for each in others] if hops else []
             self._handed_on[key] = logins[0] if logins and None not in logins else None
         return self._handed_on[key]
+
+    @functools.cached_property
+    def _called(self) -> frozenset[Name]:
+        """The functions that others call, maybe for requests that no login was asked for."""
+        return frozenset(
+            called
+            for path, module in self._ask.modules.items()
+            for function in module.functions
+            for call in function.calls
+            if (called := self._names.called(path, function, call)) not in {None, Name(path, function.name)}
+        )
 
     @functools.cached_property
     def _askers(self) -> frozenset[Name]:
