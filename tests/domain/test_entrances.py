@@ -209,6 +209,19 @@ def test_a_path_that_ends_in_a_constant_name_is_one_level_lower(lines: list[str]
     )
 
 
+@pytest.mark.parametrize(
+    ("sink", "lower"), [("join(x, 'a.json')", True), ("x, 'a", True), ("request.args['y']", False)]
+)
+def test_the_path_that_ends_in_a_constant_name_is_the_one_at_the_sink(sink: str, *, lower: bool) -> None:
+    line = "copy(join(x, 'a.json'), request.args['y'])"
+    start = line.index(sink) + 1
+    where = Location("app.py", 2, start, 2, start + len(sink))
+    found = reached(cwe="CWE-22")
+    found = replace(found, trace=(*found.trace, TraceStep(TraceRole.SINK, where)))
+    (after,) = by_entrance([found], lambda _where: "", lambda where: line if where.line == 2 else "y", _none)
+    assert (after.source.mapping == "name") == lower
+
+
 def test_a_segment_that_is_decoded_keeps_its_severity() -> None:
     found = reached(cwe="CWE-22")
     found = replace(found, trace=(*found.trace, TraceStep(TraceRole.PROPAGATION, Location("app.py", 5, 1, 5, 5))))

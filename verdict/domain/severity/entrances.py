@@ -163,7 +163,19 @@ def _by_name(each: Observation, code_at: Callable[[Location], str]) -> Observati
         return each
     lines = dict.fromkeys(code_at(_line(step)) for step in each.trace)
     joined = [line for line in lines if _JOINS.search(line)]
-    return _lowered(each, "name", _BY_NAME) if joined and _ENDS_IN.search(joined[-1]) else each
+    if not joined:
+        return each
+    sink = each.trace[-1].location
+    places = _ENDS_IN.finditer(joined[-1])
+    if joined[-1] == code_at(_line(each.trace[-1])):  # another path may be put together there
+        places = (place for place in places if _overlaps(sink, place))
+    return _lowered(each, "name", _BY_NAME) if any(True for _ in places) else each
+
+
+def _overlaps(where: Location, place: re.Match[str]) -> bool:
+    """Whether a region, whose columns may not be known, and a place in its first line have characters in common."""
+    start, end = where.column, where.end_column if where.last_line == where.line else None
+    return (start is None or start <= place.end()) and (end is None or end > place.start() + 1)
 
 
 def _by_statement(each: Observation, code_at: Callable[[Location], str]) -> Observation:
