@@ -29,6 +29,7 @@ def test_names_that_ask_for_a_login(name: str) -> None:
         "", "()", "optionalAuth", "authRoutes", "auth_router", "verify_csrf_token", "login", "session", "validateUser",
         "checkUser", "getUser", "authController", "authLimiter", "cors", "express.json", "require_http_methods",
         "users", "IsAuthenticatedOrReadOnly", "AllowAny", "signup", "passport.session", "noAuth", "isOwner",
+        "has_key", "requireKey",
     ],
 )  # fmt: skip
 def test_names_that_do_not(name: str) -> None:
@@ -166,6 +167,9 @@ def test_what_is_run_before_may_refuse() -> None:
     assert not refuses_strangers("def f():\n    g.user = find(session.get('id'))")
     assert not refuses_strangers("function f(req, res) {\n  if (blocked(req.ip)) res.sendStatus(403);\n}")
     assert not refuses_strangers('def f(token):\n    """Else 401, "as said"."""\n    return token  # or 401')
+    assert not refuses_strangers(
+        "(token) => {\n  try { read(token) } catch { console.log('Unauthorized') }\n  next()\n}"
+    )
     csrf = "def f():\n    if session.get('csrf_token') != sent():\n        abort(403)"
     assert not refuses_strangers(csrf.replace("session.get", "known"))
 

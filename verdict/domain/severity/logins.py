@@ -91,6 +91,8 @@ def asks_for_login(name: str) -> bool:
     about = words & ABOUT
     if about <= _PEOPLE and words & _READS:
         return False  # validateUser may look at what is sent
+    if about == {"key"} and "api" not in words:
+        return False  # has_key is about any
     return bool(about & _LOGIN or (about and words & ASKS))
 
 

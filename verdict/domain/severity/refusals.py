@@ -41,6 +41,7 @@ _LEAVES = re.compile(r"\b(?:return|raise|throw|abort|exit)\b")
 _COMMENT = re.compile(r"(?:^|\s)(?://|#).*")
 _BLOCK_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*+\*/")
 _TEXT = re.compile(r"\"{3}[^\"]*+(?:\"{1,2}(?!\")[^\"]*+)*+\"{3}")  # a docstring
+_LOGS = re.compile(r"\b(?:console|log|logger|logging)\.\w+\(.*")  # which only says so
 _BLOCK = 3  # lines after an `if` in which everybody else is refused
 _RECORD = frozenset({"account", "member", "user"})  # may be one that is looked up, not who sends
 _SENDS = re.compile(
@@ -102,7 +103,7 @@ def turns_strangers_away(code: str) -> bool:
 
 def refuses_strangers(code: str) -> bool:
     """Whether a function that is run before others may refuse who isn't logged in, and lets in nobody else."""
-    done = _FORGED.sub("", _without_comments(code))
+    done = _FORGED.sub("", _LOGS.sub("", _without_comments(code)))
     return bool(_SENDER.search(done) and _REFUSES.search(done)) and not lets_strangers_in(code)
 
 
