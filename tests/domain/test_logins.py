@@ -58,7 +58,6 @@ def test_what_gives_the_user_who_is_logged_in() -> None:
         "@UseGuards(JwtAuthGuard)\nasync show(@Query() query) {",
         "@UseGuards(AuthGuard('jwt'), RolesGuard)\nexport class Files {\n  show() {",
         "@PreAuthorize(\"hasRole('USER')\")\npublic String show(String name) {",
-        "public String show(@AuthenticationPrincipal User user, String name) {",
         "[Authorize]\npublic IActionResult Show(string name) {",
         "@SaCheckLogin\npublic String show(String name) {",
     ],
@@ -85,6 +84,7 @@ def test_a_function_behind_a_login_is_recognised(head: str) -> None:
         "class Tokens(TokenVerifier):\n    def verify(self, token):",
         '@PreAuthorize("permitAll()")\npublic String show(String name) {',
         "def show(session, user, name):",
+        "public String show(@AuthenticationPrincipal User user, String name) {",  # who isn't logged in is null
         "@csrf_exempt\n@require_POST\ndef view(request):",
         "@Secured('IS_AUTHENTICATED_ANONYMOUSLY')\npublic String show() {",
         "@PreAuthorize(\"hasRole('USER') || #open\")\npublic String show() {",

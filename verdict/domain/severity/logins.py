@@ -67,7 +67,6 @@ _STATED = re.compile(
     r"^[ \t]*@(?:RolesAllowed|Secured(?![^\n]*ANONYMOUS)|SaCheck(?:Login|Permission|Role)"
     r"|Requires(?:Authentication|Permissions|Roles|User))\b"  # Java
     r"|^[ \t]*@PreAuthorize\((?![^\n]*(?:permitAll|isAnonymous|ANONYMOUS| or |\|\|))"  # Spring
-    r"|@AuthenticationPrincipal\b"
     r"|^[ \t]*\[Authorize\b",  # ASP.NET
     re.MULTILINE,
 )
@@ -113,9 +112,9 @@ def is_opened(head: str) -> bool:
     return _OPENED.search(head) is not None
 
 
-def without_comments(head: str) -> str:
-    """Decorators and a signature without what is commented out in them."""
-    return _COMMENT.sub("", head)
+def without_comments(code: str) -> str:
+    """The code without comments to the end of a line."""
+    return _COMMENT.sub("", code)
 
 
 def asked_in(head: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from verdict.domain.severity.logins import ABOUT, ASKS, words_of
+from verdict.domain.severity.logins import ABOUT, ASKS, without_comments, words_of
 
 _IF = re.compile(  # if (!req.session.user), if not current_user.is_authenticated, if "user" not in session
     r"^(?P<indent>[ \t]*)if\b\s*+\(?\s*+"
@@ -38,7 +38,6 @@ _REFUSES = re.compile(
 _SENDER = re.compile(r"auth|cookie|session|token|user|logged|jwt|api.?key", re.IGNORECASE)
 _FORGED = re.compile(r"x?[cs]srf\w*", re.IGNORECASE)  # such a token isn't the user's
 _LEAVES = re.compile(r"\b(?:return|raise|throw|abort|exit)\b")
-_COMMENT = re.compile(r"(?:^|\s)(?://|#).*")
 _BLOCK_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*+\*/")
 _TEXT = re.compile(r"\"{3}[^\"]*+(?:\"{1,2}(?!\")[^\"]*+)*+\"{3}")  # a docstring
 _LOGS = re.compile(r"\b(?:console|log|logger|logging)\.\w+\(.*")  # which only says so
@@ -153,7 +152,7 @@ def is_left_again(after: Iterable[str], indent: str) -> bool:
 
 
 def _without_comments(code: str) -> str:
-    return _TEXT.sub("", "\n".join(_COMMENT.sub("", line) for line in code.split("\n")))
+    return _TEXT.sub("", without_comments(code))
 
 
 def _is_deeper(line: str, indent: str) -> bool:
@@ -184,7 +183,7 @@ def _block(found: re.Match[str], after: Iterable[str]) -> str:
             lines.append(line)
         else:
             break
-    return "\n".join(_COMMENT.sub("", line) for line in lines)
+    return without_comments("\n".join(lines))
 
 
 def _depths_after(lines: Sequence[str]) -> list[str | None]:
