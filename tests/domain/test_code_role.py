@@ -26,7 +26,7 @@ EXAMPLES = (
     "examples/app.py", "pkg/example/main.go", "samples/a.ts", "docs_src/first.py", "examples/README.md",
     "app/storybook-static/1.js",
     "shop-1.2.3/samples/a.ts", "shop-1_2_3/samples/a.ts", "shop/_tutorials/a.py", "parts/docs/src/samples/play/a.conf",
-    "proxyauth.json.example", ".env.sample", "app/config/parameters.yml.dist", ".env.dist", "conf/settings.ini.TEMPLATE",
+    "proxyauth.json.example", ".env.sample", "app/config/parameters.yml.dist", ".env.dist", "settings.ini.TEMPLATE",
     "config.example",
 )  # fmt: skip
 DOCUMENTATION = (
@@ -57,7 +57,7 @@ PRODUCT = (
     "docs", "METADATA", "app/logs/app.log.1", "src/backup.1", "lib/libssl.so.1", "install.txt", "news.py", "news",
     "certs/shop.key", "localhost.py", "lib/man.py", "web/docs/deploy.yaml", "web-2.0/app.py", "readme.py", "data.xml",
     "shop-1.2.dist-info/RECORD", "shop-1.2.3.dist-info/RECORD", "shop-1.2.3/app.py", "api/v1.2.3/app.py",
-    "ubuntu-22.04/run.sh", "stacks/network.template", "default.conf.template", "app.dist", "web.dist/app.js", ".example",
+    "ubuntu-22.04/run.sh", "stacks/network.template", "x.conf.template", "app.dist", "web.dist/app.js", ".example",
     "shop.example.org.conf", "example.json",
 )  # fmt: skip
 
