@@ -275,18 +275,18 @@ def test_a_hook_of_another_file_with_a_decorator(decorator: str, expected: list[
 
 
 @pytest.mark.parametrize(
-    ("decorator", "opened"),
+    ("decorator", "login"),
     [
-        ("if not session.get('user'):\n            abort(401)\n", False),
-        ("known(session)\n", False),  # in another function
+        ("if not session.get('user'):\n            abort(401)\n", True),
+        ("known(session)\n", None),  # in another function
         (
             "# Login\n        if opts.on:\n            if not session.get('user'):\n                abort(401)\n",
-            True,
+            False,
         ),
     ],
 )
 def test_a_decorator_that_asks_only_if_configured_lets_in_all(
-    decorator: str, *, opened: bool, place: Workplace
+    decorator: str, *, login: bool | None, place: Workplace
 ) -> None:
     own = f"def login_required(view):\n    def inner():\n        {decorator}        return view()\n    return inner\n"
     view = '@bp.route("/status")\n@login_required\ndef status():\n    run(SOURCE)\n'
@@ -296,14 +296,16 @@ def test_a_decorator_that_asks_only_if_configured_lets_in_all(
         "shop/views.py": f"from .login import login_required\n{view}",
     }
     (found, asked) = _asked(PYTHON, files, place)
-    assert [(each.name, each.login) for each in asked] == ([("login_required", False)] if opened else [])
+    assert [(each.name, each.login) for each in asked] == ([] if login is None else [("login_required", login)])
     assert found.source.severity is Severity.CRITICAL
 
 
 def test_a_decorator_of_another_package_is_known_by_its_name(place: Workplace) -> None:
     view = '@bp.route("/status")\n@login_required\ndef status():\n    run(SOURCE)\n'
     files = {"views.py": f"from flask_login import login_required\n{view}"}
-    assert _asked(PYTHON, files, place)[1] == []
+    assert [(each.name, each.where.line, each.login) for each in _asked(PYTHON, files, place)[1]] == [
+        ("login_required", 2, True)
+    ]
 
 
 HOOK = """@app.before_request
@@ -333,4 +335,5 @@ def test_all_that_a_rule_finds_at_a_place_has_to_take_a_login(place: Workplace) 
     found = _found(files, Severity.HIGH)
     other = replace(found, trace=(TraceStep(TraceRole.SOURCE, Location("app.js", 2, 27)),))
     assert [each.login for each in _checks(JAVASCRIPT, files, place, [found, found])] == [True]
-    assert _checks(JAVASCRIPT, files, place, [found, other]) == []
+    assert [each.login for each in _checks(JAVASCRIPT, files, place, [found, other])] == [False]
+    assert _checks(JAVASCRIPT, files, place, [other]) == []

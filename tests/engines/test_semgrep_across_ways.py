@@ -105,6 +105,12 @@ def test_each_place_is_reported_once_by_its_shortest_way() -> None:
         assert lines(random.Random(seed).sample(edges, len(edges))) == expected
 
 
+def test_all_places_where_data_enters_are_told_if_there_are_several() -> None:
+    edges = [entering("a", given("a", "c")), entering("b", given("b", "c")), passed("c", HARM)]
+    assert [each.trace[0].location.path for each in Ways(edges, {}).others()] == ["a.py", "b.py"]
+    assert Ways(edges[1:], {}).others() == []
+
+
 def test_functions_that_call_each_other_come_to_an_end() -> None:
     edges = [
         entering("a", given("a", "b")),

@@ -160,3 +160,19 @@ def test_a_method_of_the_same_class_in_java(
     given: str, expected: list[tuple[str, str, int]], place: Workplace, tools: Mapping[str, Tool]
 ) -> None:
     assert checks({"web/Files.java": JAVA.replace("GIVEN", given)}, place, tools) == expected
+
+
+@pytest.mark.parametrize(("second", "login"), [("requireAuth, ", True), ("", False)])
+def test_data_that_enters_in_several_places_takes_a_login_only_in_all(
+    second: str, *, login: bool, place: Workplace, tools: Mapping[str, Tool]
+) -> None:
+    route = 'const { run } = require("./run");\napp.get("/PATH", WHO(req, res) => run(req.query.name));\n'
+    files = {
+        "run.js": 'const { exec } = require("child_process");\nexports.run = (name) => exec("ls " + name);\n',
+        "a.js": route.replace("PATH", "a").replace("WHO", "requireAuth, "),
+        "b.js": route.replace("PATH", "b").replace("WHO", second),
+    }
+    engine = SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
+    written = [target_file(place.root, name, text) for name, text in files.items()]
+    found = engine.scan(written, place).observations
+    assert [each.login for each in engine.across(written, found, place, None, {}).checks] == [login]

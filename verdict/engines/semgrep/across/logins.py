@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from verdict.domain.finding import Location, Observation
 from verdict.domain.outcome import Check
 from verdict.domain.severity.entrances import may_be_lowered_for_login
-from verdict.domain.severity.logins import asked_in, asks_for_login, gives_user
+from verdict.domain.severity.logins import asked_in, asks_for_login, gives_user, is_opened
 from verdict.domain.severity.refusals import lets_strangers_in, refuses_strangers, turns_strangers_away
 from verdict.engines.semgrep.across.asking import Asking
 from verdict.engines.semgrep.across.language import Modules
@@ -51,15 +51,21 @@ class Logins:
     def of(self, found: Iterable[Observation]) -> Iterator[Check]:
         """What asks for a login first, for each of the findings that takes one.
 
-        A check is for all that a rule finds at a place: each of them has to take a login.
+        A check is for all that a rule finds at a place: each of them has to take a login. Where data enters in several
+        places and one isn't known to, that is told too.
         """
         by_place: defaultdict[tuple[str, Location], list[Check | None]] = defaultdict(list)
         for each in found if self._routers.told else ():
             check = self._check(each) if may_be_lowered_for_login(each) else None
             by_place[each.source.rule_id, each.location].append(check)
-        for checks in by_place.values():
-            open_ = [check for check in checks if check is None or not check.login]
-            yield from itertools.islice((check for check in open_ or checks if check is not None), 1)
+        for (rule, where), checks in by_place.items():
+            known = [check for check in checks if check is not None]
+            if opened := next((check for check in known if not check.login), None):
+                yield opened
+            elif len(known) == len(checks):
+                yield known[0]
+            elif len(checks) > 1:
+                yield Check(rule, where, "", where, login=False)
 
     def _check(self, each: Observation) -> Check | None:
         """What asks for a login before the data of a finding gets in, or is called so but lets in everybody."""
@@ -71,26 +77,25 @@ class Logins:
         logins = [self._login(way, _HOPS, function, function) for way in ways]
         if logins and (first := logins[0]) is not None and None not in logins:
             return Check(each.source.rule_id, each.location, *first, login=True)
-        if function is not None and (name := self._lets_in_all(function)):
-            return Check(each.source.rule_id, each.location, name, where, login=False)
-        return None
-
-    def _lets_in_all(self, function: Name) -> str:
-        """The first name in the decorators and the signature of a Python function that asks for a login, if none does.
-
-        They are the project's own functions then, which let in everybody, maybe unless something is configured.
-        """
-        if self._ask.language.routes_in_order:
-            return ""
+        if function is None or self._ask.language.routes_in_order:
+            return None
         names = [*self._named_by(self._code(function))]
-        asking = [self._routers.function(function.path, name) for name in names]
-        return names[0] if names and all(each and lets_strangers_in(self._body(each)) for each in asking) else ""
+        if asking := next((name for name in names if self._asks(function.path, name)), ""):
+            head = Location(where.path, self._names.functions[function].place.line)
+            return Check(each.source.rule_id, each.location, asking.rpartition(".")[2], head, login=True)
+        opened = bool(names) and all(self._lets_in_all(function.path, name) for name in names)
+        return Check(each.source.rule_id, each.location, names[0], where, login=False) if opened else None
+
+    def _lets_in_all(self, path: str, name: str) -> bool:
+        """Whether what has a name in a Python file is the project's own and lets in all, maybe unless configured."""
+        function = self._routers.function(path, name)
+        return function is not None and lets_strangers_in(self._body(function))
 
     @staticmethod
     def _named_by(code: str) -> Iterator[str]:
         """The names in the decorators and the signature of a Python function that ask for a login."""
         head = _SIGNATURE.match(code)
-        yield from asked_in(head[0]) if head is not None else ()
+        yield from asked_in(head[0]) if head is not None and not is_opened(head[0]) else ()
 
     def _around(self, where: Location) -> Name | None:
         """The innermost function around a place."""

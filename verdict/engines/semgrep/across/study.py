@@ -90,12 +90,13 @@ class Study:
             answered.append(ask.answers(asked))
             for rule, search in searches.items():
                 search.edges.extend(_edges(answered[-1].about(rule), names, links, search.part))
-        joined = (Ways(each.edges, each.callees, _objects(links, each.part)) for each in searches.values())
+        joined = [Ways(each.edges, each.callees, _objects(links, each.part)) for each in searches.values()]
         new = tuple(itertools.chain.from_iterable(ways.findings(through) for ways in joined))
         every = [*found, *new]
         checks, last = Checks(self.ends, names, ask).of(every)
         answered.extend(last)
         checked = {(each.rule_id, each.location) for each in checks}
+        every.extend(itertools.chain.from_iterable(ways.others() for ways in joined))
         checks.extend(
             Logins(names, imported, ask).of(one for one in every if (one.source.rule_id, one.location) not in checked)
         )

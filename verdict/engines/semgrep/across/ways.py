@@ -28,6 +28,7 @@ _Way = tuple[Location, ...]
 _Key = TypeVar("_Key")
 _Taken = Given | Held
 _HARMS = 50  # places at most that what a parameter takes is followed to
+_ENTRANCES = 50  # places at most from which data is followed to one harm
 
 
 class Ways:
@@ -68,14 +69,26 @@ class Ways:
         With `through`, only what it does on ways by way of the files at these paths.
         """
         best: dict[Observation, _Way] = {}
+        for harm, way in self._joined():
+            if through is None or any(where.path in through for where in way):
+                _keep(best, harm, way)
+        return [_finding(harm, way) for harm, way in best.items()]
+
+    def others(self) -> list[Observation]:
+        """What data does that enters in several places: the same harm once for each of them."""
+        best: defaultdict[Observation, dict[Location, _Way]] = defaultdict(dict)
+        for harm, way in self._joined():
+            if way[0] in best[harm] or len(best[harm]) < _ENTRANCES:
+                _keep(best[harm], way[0], way)
+        return [_finding(harm, way) for harm, ways in best.items() if len(ways) > 1 for way in ways.values()]
+
+    def _joined(self) -> Iterator[tuple[Observation, _Way]]:
+        """Where data does harm, and the ways there."""
         starts: list[tuple[Start, _Way]] = [(start, ()) for start in self._enters]
         starts.extend((result, self._origins[callee]) for result, callee in self._results if callee in self._origins)
         for start, before in starts:
             for harm, rest in self._harmed(start):
-                way = before + rest
-                if through is None or any(where.path in through for where in way):
-                    _keep(best, harm, way)
-        return [_finding(harm, way) for harm, way in best.items()]
+                yield harm, before + rest
 
     @staticmethod
     def _settle(step: Callable[[], bool]) -> None:
