@@ -337,3 +337,12 @@ def test_all_that_a_rule_finds_at_a_place_has_to_take_a_login(place: Workplace) 
     assert [each.login for each in _checks(JAVASCRIPT, files, place, [found, found])] == [True]
     assert [each.login for each in _checks(JAVASCRIPT, files, place, [found, other])] == [False]
     assert _checks(JAVASCRIPT, files, place, [other]) == []
+
+
+def test_without_routes_all_places_where_data_enters_have_to_ask_too(place: Workplace) -> None:
+    view = "@login_required\ndef one(request):\n    run(SOURCE)\n\n\ndef two(request):\n    run(request)\n"
+    files = {"views.py": f"from django.contrib.auth.decorators import login_required\n\n\n{view}"}
+    found = _found(files, Severity.HIGH)
+    other = replace(found, trace=(TraceStep(TraceRole.SOURCE, Location("views.py", 10, 9)),))
+    assert [each.login for each in _checks(PYTHON, files, place, [found])] == [True]
+    assert [(each.name, each.login) for each in _checks(PYTHON, files, place, [found, other])] == [("", False)]

@@ -214,13 +214,13 @@ def _checked(
     runs = tuple(runs)
     own = (each for run in runs for each in by_checks(run.observations, run.checks))
     others = (each for run in imported for each in run.observations)
-    lets_in_all = {(each.rule_id, each.location) for run in runs for each in run.checks if each.login is False}
+    opened = {(each.rule_id, each.location): each for run in runs for each in run.checks if each.login is False}
     entered = by_entrance(
         (*own, *others),
         reader.head_of,
         reader.code,
         reader.entrance,
-        lambda each: (each.source.rule_id, each.location) in lets_in_all,
+        lambda each: opened.get((each.source.rule_id, each.location)),
     )
     return [*by_owner(entered, reader.code, Owners(root).of)]
 

@@ -73,7 +73,8 @@ class Check:
     """A function that checks the data of a finding before it does harm, or if `login` says something who sends it.
 
     `rule_id` and `location` tell which finding; `name` is the function's. `where` is the place in it, or with `login`
-    that at which it is put before what the request is for. `login` is false if it is called so but lets in everybody.
+    that at which it is put before what the request is for. `login` is false if it is called so but lets in everybody,
+    and without a name if data also enters elsewhere, where nothing is known to ask.
     """
 
     rule_id: str

@@ -55,7 +55,7 @@ class Logins:
         places and one isn't known to, that is told too.
         """
         by_place: defaultdict[tuple[str, Location], list[Check | None]] = defaultdict(list)
-        for each in found if self._routers.told else ():
+        for each in found:
             check = self._check(each) if may_be_lowered_for_login(each) else None
             by_place[each.source.rule_id, each.location].append(check)
         for (rule, where), checks in by_place.items():
