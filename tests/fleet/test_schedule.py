@@ -14,8 +14,10 @@ import pytest
 from children import until
 from command import running
 from distributed import LocalCluster
+from distributed.client import FutureCancelledError
 from fleet_results import BROKEN, EXPLOSIVE, orders, store_a_result
 
+from verdict.app.fleet import schedule
 from verdict.app.fleet.order import Order
 from verdict.app.fleet.schedule import Cluster, carried_out, local_cluster
 from verdict.domain.errors import EngineError, UsageError
@@ -143,6 +145,29 @@ def test_a_lost_scheduler_is_an_error_and_the_next_run_completes_the_fleet(tmp_p
             list(answers)
     list(carried_out(orders(tmp_path, COUNT), Cluster(workers=1), _heard, store_a_result))
     assert _findings(tmp_path) == _wanted()
+
+
+class _Broken:
+    """A client whose connection was lost while it was made again."""
+
+    status = "running"
+    dashboard_link = ""
+
+    def close(self) -> None:
+        """As Dask's does then."""
+        raise ValueError("IOStream is not idle; cannot convert to SSL")
+
+
+def test_a_lost_scheduler_is_the_error_even_if_the_client_cannot_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = _Broken()
+    monkeypatch.setattr(schedule, "Client", lambda *_given, **_named: broken)
+
+    def lose(_address: str) -> None:
+        raise FutureCancelledError("a", "lost")
+
+    with pytest.raises(EngineError, match="scheduler was lost"):
+        list(carried_out([], Cluster("tls://127.0.0.1:1"), lose))
+    assert broken.status == "closed"
 
 
 def test_an_address_where_no_scheduler_answers_is_an_error() -> None:

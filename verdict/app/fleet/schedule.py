@@ -142,11 +142,28 @@ def _connected(cluster: Cluster) -> Iterator[Client]:
             raise UsageError(
                 f"no scheduler answers at {clean_line(cluster.address)}", hint="start one with `dask scheduler`"
             ) from error
-        with client:
+        with _closed_after(client):
             yield client
         return
-    with local_cluster(cluster.workers) as local, Client(local) as client:
+    with local_cluster(cluster.workers) as local, _closed_after(Client(local)) as client:
         yield client
+
+
+@contextlib.contextmanager
+def _closed_after(client: Client) -> Iterator[Client]:
+    """Close a client in the end. Where the scheduler was lost, what failed in its reconnection isn't raised instead."""
+    try:
+        yield client
+    except (CommClosedError, FutureCancelledError):
+        try:
+            client.close()
+        except (OSError, ValueError):  # ValueError: of a connection that was lost while it was made
+            client.status = "closed"  # else it is closed again, with the same error, when it is collected
+        raise
+    except BaseException:
+        client.close()
+        raise
+    client.close()
 
 
 @contextlib.contextmanager
