@@ -319,7 +319,7 @@ def check():
     "hook",
     [
         "if environ.get('LOGIN'):\n" + textwrap.indent(HOOK, "    "),
-        "try:\n" + textwrap.indent(HOOK, "    ") + "except Exception:\n    pass\n",
+        "try:\n" + textwrap.indent(HOOK, "    ") + "except ImportError:\n    log()\n",
         "def guard(app):\n" + textwrap.indent(HOOK, "    "),
         HOOK.replace("    if", "    if request.path == '/a':\n        if").replace("  return", "      return"),
     ],

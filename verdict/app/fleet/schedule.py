@@ -152,18 +152,19 @@ def _connected(cluster: Cluster) -> Iterator[Client]:
 @contextlib.contextmanager
 def _closed_after(client: Client) -> Iterator[Client]:
     """Close a client in the end. Where the scheduler was lost, what failed in its reconnection isn't raised instead."""
+    lost = False
     try:
         yield client
     except (CommClosedError, FutureCancelledError):
+        lost = True
+        raise
+    finally:
         try:
             client.close()
         except (OSError, ValueError):  # ValueError: of a connection that was lost while it was made
+            if not lost:
+                raise
             client.status = "closed"  # else it is closed again, with the same error, when it is collected
-        raise
-    except BaseException:
-        client.close()
-        raise
-    client.close()
 
 
 @contextlib.contextmanager

@@ -39,9 +39,9 @@ _TEST_CLASS = re.compile(
 _EXAMPLE_FOLDERS = frozenset(
     {"docs_src", "example", "examples", "storybook-static", "tutorial", "tutorials", "_tutorials"}
 )
-_EXAMPLE_FILE = re.compile(
-    r".+\.(?:example|sample)|.*\.\w+\.dist|(?:\.env|(?i:config|settings)\w*)\.(?:\w+\.)?template"
-)  # to be copied
+_EXAMPLE_FILE = re.compile(  # to be copied
+    r".+\.(?:example|sample)|.*\.\w+\.dist|(?:\.env|(?:config|settings)\w*)\.(?:\w+\.)?template"
+)
 _EXAMPLE_FOLDERS_ON_TOP = frozenset({"demo", "demos", "sample", "samples"})
 _DOCUMENTATION_FOLDERS_ON_TOP = frozenset({"doc", "docs", "documentation", "man"})
 _DOCUMENTATION_FOLDER = re.compile(

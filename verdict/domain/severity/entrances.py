@@ -57,7 +57,8 @@ _BY_NAME = "Only a file of that name can be meant."
 _SQL = "CWE-89"
 _STATEMENT = re.compile(r"(?:\w+\.)*(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)", re.IGNORECASE)
 _SENT_AS = re.compile(  # data["query"], body.sql, let { sql } = …, get("statement")
-    r"(?:[\[(]\s*[\"']|\.|\{(?:[^{}]*,)?\s*)(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)(?:[\"']?\s*[\]),;}]|$|\.(?:r?strip|trim)\()",
+    r"(?:[\[(]\s*[\"']|\.|\{(?:[^{}]*,)?\s*)(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)"
+    r"(?:[\"']?\s*[\]),;}]|$|\.(?:r?strip|trim)\()",
     re.IGNORECASE,
 )
 _PUT_TOGETHER = re.compile(  # or perhaps: it goes on in the next line, or isn't all of the line

@@ -51,7 +51,6 @@ _SENT = re.compile(r"body|code\b|email|form\b|json|login|params|password|query|u
 _SETTINGS = frozenset(
     {"config", "enabled", "env", "header", "headers", "options", "opts", "password", "required", "secret", "settings"}
 )
-_GIVEN = re.compile(r"[^=\n]{0,60}=(?![=>])([^\n]*)")  # what a name is set to, behind it
 _BY_CLIENT = re.compile(r"\b(?:args|body|form|get_?json|json|params|query|search_?params|values)\b", re.IGNORECASE)
 _COOKIE = re.compile(r"\s*(?:await\s+)?\(?(?:await\s+)?(?:\w+\.)*cookies(?:\(\)\)?)?[.\[]", re.IGNORECASE)
 _EITHER = re.compile(r"\|\||\?\?|\bor\b")
@@ -102,7 +101,7 @@ def turns_strangers_away(code: str) -> bool:
 
 def refuses_strangers(code: str) -> bool:
     """Whether a function that is run before others may refuse who isn't logged in, and lets in nobody else."""
-    done = _FORGED.sub("", _LOGS.sub("", _without_comments(code)))
+    done = _FORGED.sub("", _LOGS.sub("", without_comments(blanked(code))))
     return bool(_SENDER.search(done) and _REFUSES.search(done)) and not lets_strangers_in(code)
 
 
@@ -111,7 +110,7 @@ def lets_strangers_in(code: str) -> bool:
 
     Such are `if (!apiKey) return next();` and a user who is optional. What may be done by all is told by its path.
     """
-    code = _without_comments(code)
+    code = without_comments(blanked(code))
     lines = code.split("\n")
     python = any(line.lstrip().startswith(("def ", "async def ")) for line in lines)
     for found, last in _conditions(code):
@@ -149,10 +148,6 @@ def blanked(code: str) -> str:
 def is_left_again(after: Iterable[str], indent: str) -> bool:
     """Whether of the lines after a condition, indented so, one is no longer under it."""
     return any(line.strip() and not _is_deeper(line, indent) and line.lstrip()[0] not in "{)" for line in after)
-
-
-def _without_comments(code: str) -> str:
-    return _TEXT.sub("", without_comments(code))
 
 
 def _is_deeper(line: str, indent: str) -> bool:
@@ -207,14 +202,20 @@ def _is_sent(name: str, before: str) -> bool:
     first = re.match(r"\w+", name)
     if first is None:
         return False
-    behind = re.compile(rf"\b{re.escape(first[0])}\b{_GIVEN.pattern}").findall(before)
-    if behind:
-        return (_BY_CLIENT.search(behind[-1]) or _COOKIE.match(behind[-1])) is not None
+    given = _set_to(first[0], before)
+    if given is not None:
+        return (_BY_CLIENT.search(given) or _COOKIE.match(given)) is not None
     parameter = rf"(?:^|[(,{{])\s*{re.escape(first[0])}\??\s*:\s*str(?:ing)?\b"
     return re.search(parameter, before, re.MULTILINE) is not None
 
 
 def _is_sender(name: str, before: str) -> bool:
     """Whether a variable is set to who sends the request, not to somebody who is looked up by what is sent."""
+    given = _set_to(name, before)
+    return given is not None and _SENDS.search(given) is not None and not _SENT.search(given)
+
+
+def _set_to(name: str, before: str) -> str | None:
+    """What a name is set to last; None if it isn't set."""
     given = re.findall(rf"\b{re.escape(name)}\b[^=\n]{{0,60}}=(?![=>])([^\n]*)", before)
-    return bool(given) and _SENDS.search(given[-1]) is not None and not _SENT.search(given[-1])
+    return given[-1] if given else None
