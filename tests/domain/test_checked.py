@@ -8,7 +8,7 @@ import pytest
 from builders import observation
 
 from verdict.domain.finding import Location, Observation, Severity
-from verdict.domain.outcome import Check
+from verdict.domain.outcome import OPEN, Check, Checked
 from verdict.domain.severity.checked import by_checks
 
 WHERE = Location("settings.py", 96)
@@ -43,6 +43,12 @@ def test_a_check_for_another_rule_or_place_says_nothing() -> None:
 @pytest.mark.parametrize(("before", "after"), [(Severity.CRITICAL, Severity.HIGH), (Severity.HIGH, Severity.MEDIUM)])
 def test_where_a_login_is_asked_for_it_is_one_level_lower(before: Severity, after: Severity) -> None:
     each = found(before)
-    (lower,) = by_checks([each], [Check(each.source.rule_id, each.location, "signedIn", WHERE, login=True)])
+    (lower,) = by_checks([each], [Check(each.source.rule_id, each.location, "signedIn", WHERE, Checked.SENDER)])
     assert (lower.source.severity, lower.source.mapping) == (after, "logins")
     assert lower.message == f"{each.message} signedIn (settings.py:96) asks for a login, else {before.name}."
+
+
+@pytest.mark.parametrize("asked", sorted(OPEN, key=str))
+def test_what_asks_nobody_changes_nothing(asked: Checked) -> None:
+    each = found()
+    assert by_checks([each], [Check(each.source.rule_id, each.location, "signedIn", WHERE, asked)]) == [each]

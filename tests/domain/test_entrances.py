@@ -10,7 +10,7 @@ import pytest
 from builders import observation
 
 from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
-from verdict.domain.outcome import Check
+from verdict.domain.outcome import Checked
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
 from verdict.domain.severity.entrances import by_entrance, is_segment
 
@@ -134,19 +134,15 @@ def test_a_login_does_not_change_other_findings(found: Observation) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "head", "severity"),
+    ("asked", "head", "severity"),
     [
-        ("login_required", "@login_required\ndef view():", Severity.HIGH),
-        ("login_required", GUARDED, Severity.MEDIUM),
-        ("", GUARDED, Severity.HIGH),
+        (Checked.NOBODY, "@login_required\ndef view():", Severity.HIGH),
+        (Checked.NOBODY, GUARDED, Severity.MEDIUM),
+        (Checked.NOT_ALL, GUARDED, Severity.HIGH),
     ],
 )
-def test_what_is_known_to_take_no_login_is_not_lower_for_it(name: str, head: str, severity: Severity) -> None:
-    """Without a name data also enters elsewhere, so that who is asked in this function says nothing."""
-    found = reached()
-    opened = Check(found.source.rule_id, found.location, name, found.location, login=False)
-
-    (after,) = by_entrance([found], lambda _where: head, str, _none, lambda _each: opened)
+def test_what_is_known_to_take_no_login_is_not_lower_for_it(asked: Checked, head: str, severity: Severity) -> None:
+    (after,) = by_entrance([reached()], lambda _where: head, str, _none, lambda _each: asked)
 
     assert after.source.severity is severity
 

@@ -11,7 +11,7 @@ import pytest
 from builders import observation, target_file
 
 from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
-from verdict.domain.outcome import Check, Completed
+from verdict.domain.outcome import Check, Checked, Completed
 from verdict.engines.semgrep.across.asking import Asked, Asking
 from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
 from verdict.engines.semgrep.across.language import Language
@@ -275,18 +275,18 @@ def test_a_hook_of_another_file_with_a_decorator(decorator: str, expected: list[
 
 
 @pytest.mark.parametrize(
-    ("decorator", "login"),
+    ("decorator", "asked"),
     [
-        ("if not session.get('user'):\n            abort(401)\n", True),
+        ("if not session.get('user'):\n            abort(401)\n", Checked.SENDER),
         ("known(session)\n", None),  # in another function
         (
             "# Login\n        if opts.on:\n            if not session.get('user'):\n                abort(401)\n",
-            False,
+            Checked.NOBODY,
         ),
     ],
 )
 def test_a_decorator_that_asks_only_if_configured_lets_in_all(
-    decorator: str, *, login: bool | None, place: Workplace
+    decorator: str, asked: Checked | None, place: Workplace
 ) -> None:
     own = f"def login_required(view):\n    def inner():\n        {decorator}        return view()\n    return inner\n"
     view = '@bp.route("/status")\n@login_required\ndef status():\n    run(SOURCE)\n'
@@ -295,16 +295,16 @@ def test_a_decorator_that_asks_only_if_configured_lets_in_all(
         "shop/login.py": own,
         "shop/views.py": f"from .login import login_required\n{view}",
     }
-    (found, asked) = _asked(PYTHON, files, place)
-    assert [(each.name, each.login) for each in asked] == ([] if login is None else [("login_required", login)])
+    (found, checks) = _asked(PYTHON, files, place)
+    assert [(each.name, each.what) for each in checks] == ([] if asked is None else [("login_required", asked)])
     assert found.source.severity is Severity.CRITICAL
 
 
 def test_a_decorator_of_another_package_is_known_by_its_name(place: Workplace) -> None:
     view = '@bp.route("/status")\n@login_required\ndef status():\n    run(SOURCE)\n'
     files = {"views.py": f"from flask_login import login_required\n{view}"}
-    assert [(each.name, each.where.line, each.login) for each in _asked(PYTHON, files, place)[1]] == [
-        ("login_required", 2, True)
+    assert [(each.name, each.where.line, each.what) for each in _asked(PYTHON, files, place)[1]] == [
+        ("login_required", 2, Checked.SENDER)
     ]
 
 
@@ -334,8 +334,8 @@ def test_all_that_a_rule_finds_at_a_place_has_to_take_a_login(place: Workplace) 
     files = {"app.js": 'app.get("/a", requireAuth, (q) => run(SOURCE));\napp.get("/b", (q) => run(q.b));\n'}
     found = _found(files, Severity.HIGH)
     other = replace(found, trace=(TraceStep(TraceRole.SOURCE, Location("app.js", 2, 27)),))
-    assert [each.login for each in _checks(JAVASCRIPT, files, place, [found, found])] == [True]
-    assert [each.login for each in _checks(JAVASCRIPT, files, place, [found, other])] == [False]
+    assert [each.what for each in _checks(JAVASCRIPT, files, place, [found, found])] == [Checked.SENDER]
+    assert [each.what for each in _checks(JAVASCRIPT, files, place, [found, other])] == [Checked.NOT_ALL]
     assert _checks(JAVASCRIPT, files, place, [other]) == []
 
 
@@ -344,5 +344,5 @@ def test_without_routes_all_places_where_data_enters_have_to_ask_too(place: Work
     files = {"views.py": f"from django.contrib.auth.decorators import login_required\n\n\n{view}"}
     found = _found(files, Severity.HIGH)
     other = replace(found, trace=(TraceStep(TraceRole.SOURCE, Location("views.py", 10, 9)),))
-    assert [each.login for each in _checks(PYTHON, files, place, [found])] == [True]
-    assert [(each.name, each.login) for each in _checks(PYTHON, files, place, [found, other])] == [("", False)]
+    assert [each.what for each in _checks(PYTHON, files, place, [found])] == [Checked.SENDER]
+    assert [each.what for each in _checks(PYTHON, files, place, [found, other])] == [Checked.NOT_ALL]

@@ -8,6 +8,7 @@ import pytest
 from builders import target_file
 
 from verdict.app.locations import rules_folder
+from verdict.domain.outcome import Checked
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
@@ -162,9 +163,9 @@ def test_a_method_of_the_same_class_in_java(
     assert checks({"web/Files.java": JAVA.replace("GIVEN", given)}, place, tools) == expected
 
 
-@pytest.mark.parametrize(("second", "login"), [("requireAuth, ", True), ("", False)])
+@pytest.mark.parametrize(("second", "asked"), [("requireAuth, ", Checked.SENDER), ("", Checked.NOT_ALL)])
 def test_data_that_enters_in_several_places_takes_a_login_only_in_all(
-    second: str, *, login: bool, place: Workplace, tools: Mapping[str, Tool]
+    second: str, asked: Checked, place: Workplace, tools: Mapping[str, Tool]
 ) -> None:
     route = 'const { run } = require("./run");\napp.get("/PATH", WHO(req, res) => run(req.query.name));\n'
     files = {
@@ -175,4 +176,4 @@ def test_data_that_enters_in_several_places_takes_a_login_only_in_all(
     engine = SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
     written = [target_file(place.root, name, text) for name, text in files.items()]
     found = engine.scan(written, place).observations
-    assert [each.login for each in engine.across(written, found, place, None, {}).checks] == [login]
+    assert [each.what for each in engine.across(written, found, place, None, {}).checks] == [asked]

@@ -24,7 +24,7 @@ from verdict.app.unsettled_notes import UnsettledNotes
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
-from verdict.domain.outcome import Completed, EngineRun, Gap, RunStatus, Unscanned
+from verdict.domain.outcome import OPEN, Completed, EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.severity.checked import by_checks
 from verdict.domain.severity.entrances import by_entrance
 from verdict.domain.severity.owners import by_owner
@@ -214,7 +214,7 @@ def _checked(
     runs = tuple(runs)
     own = (each for run in runs for each in by_checks(run.observations, run.checks))
     others = (each for run in imported for each in run.observations)
-    opened = {(each.rule_id, each.location): each for run in runs for each in run.checks if each.login is False}
+    opened = {(each.rule_id, each.location): each.what for run in runs for each in run.checks if each.what in OPEN}
     entered = by_entrance(
         (*own, *others),
         reader.head_of,

@@ -68,20 +68,36 @@ class Unchecked:
         return f"{self.what} not checked, {self.mend}"
 
 
+class Checked(enum.Enum):
+    """What a function that stands before a harm looks at, or that it only seems to."""
+
+    DATA = "data"
+    """The data: it refuses some."""
+    SENDER = "sender"
+    """Who sends it: it asks for a login."""
+    NOBODY = "nobody"
+    """Its name says that it asks for a login, but it lets in everybody, maybe unless something is configured."""
+    NOT_ALL = "not all"
+    """Data also enters elsewhere, where nothing is known to ask; there is no name."""
+
+
+OPEN = frozenset({Checked.NOBODY, Checked.NOT_ALL})
+"""What says that no login is needed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A function that checks the data of a finding before it does harm, or if `login` says something who sends it.
+    """A function that checks the data of a finding before it does harm, or who sends it.
 
-    `rule_id` and `location` tell which finding; `name` is the function's. `where` is the place in it, or with `login`
-    that at which it is put before what the request is for. `login` is false if it is called so but lets in everybody,
-    and without a name if data also enters elsewhere, where nothing is known to ask.
+    `rule_id` and `location` tell which finding; `name` is the function's. `where` is the place in it, or if the sender
+    is asked that at which it is put before what the request is for.
     """
 
     rule_id: str
     location: Location
     name: str
     where: Location
-    login: bool | None = None
+    what: Checked = Checked.DATA
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from verdict.domain.finding import Observation, Severity
-from verdict.domain.outcome import Check
+from verdict.domain.outcome import OPEN, Check, Checked
 from verdict.domain.severity.entrances import LOGINS
 
 
@@ -21,10 +21,10 @@ def by_checks(observations: Iterable[Observation], checks: Iterable[Check]) -> l
 
 
 def _checked(each: Observation, check: Check | None) -> Observation:
-    if check is None or check.login is False or each.source.severity <= Severity.LOW:
+    if check is None or check.what in OPEN or each.source.severity <= Severity.LOW:
         return each
     before, place = each.source.severity, f"{check.name} ({check.where.path}:{check.where.line})"
-    if check.login:
+    if check.what is Checked.SENDER:
         source = replace(each.source, severity=Severity(before - 1), mapping=LOGINS)
         return replace(each, source=source, message=f"{each.message} {place} asks for a login, else {before.name}.")
     source = replace(each.source, severity=Severity.LOW, mapping="checks")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from verdict.domain.finding import Location, Observation, Severity, TraceStep
-from verdict.domain.outcome import Check
+from verdict.domain.outcome import Checked
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
 from verdict.domain.severity.logins import is_behind_login
 from verdict.domain.severity.refusals import turns_strangers_away
@@ -78,13 +78,13 @@ def by_entrance(
     head_of: Callable[[Location], str],
     code_at: Callable[[Location], str],
     entrance: Callable[[Sequence[Location]], str],
-    opened: Callable[[Observation], Check | None] = lambda _each: None,
+    opened: Callable[[Observation], Checked | None] = lambda _each: None,
 ) -> list[Observation]:
     """The observations; those whose data enters where less can be sent are lower, and say so in the message.
 
     `head_of` gives the decorators and the signature of the function around a place, `code_at` what stands there,
-    `entrance` the function around the first of some places, up to the last of those in it. `opened` gives the check
-    that tells of a finding that it takes no login, though it may look so.
+    `entrance` the function around the first of some places, up to the last of those in it. `opened` tells why a
+    finding takes no login, though it may look so.
     """
     found: list[Observation] = []
     for each in observations:
@@ -125,11 +125,11 @@ def _by_sender(
     each: Observation,
     head_of: Callable[[Location], str],
     entrance: Callable[[Sequence[Location]], str],
-    opened: Check | None,
+    opened: Checked | None,
 ) -> Observation:
     if not each.trace or each.source.severity <= Severity.LOW or _SENT.isdisjoint(each.cwe):
         return each
-    if each.source.mapping == LOGINS or (opened is not None and not opened.name):
+    if each.source.mapping == LOGINS or opened is Checked.NOT_ALL:
         return each
     places = [step.location for step in each.trace]
     head, code = head_of(places[0]), entrance(places)

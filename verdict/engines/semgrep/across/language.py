@@ -57,8 +57,8 @@ class Language:
     `rules` are the languages of the rules that are for it. `read` gives what a file defines, from its path, its text,
     and the text that semgrep is given for it, in which nothing stands elsewhere. `modules` takes what all files define,
     by path. `filler` is what stands for the body of a function that is left out. `typed` says that the types of objects
-    are written down: a method of an unknown object is then none of the project's. `routes_in_order` says that a router
-    runs what it was told first before the rest.
+    are written down: a method of an unknown object is then none of the project's. `routes_in_order` says whether a
+    router runs what it was told first before the rest; None if what routers are told isn't read.
     """
 
     name: str
@@ -69,4 +69,4 @@ class Language:
     forms: Forms
     filler: str
     typed: bool = False
-    routes_in_order: bool = False
+    routes_in_order: bool | None = None

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from verdict.domain.finding import Location, Observation
-from verdict.domain.outcome import Check
+from verdict.domain.outcome import Check, Checked
 from verdict.domain.severity.entrances import may_be_lowered_for_login
 from verdict.domain.severity.logins import asked_in, asks_for_login, gives_user, is_opened
 from verdict.domain.severity.refusals import lets_strangers_in, refuses_strangers, turns_strangers_away
@@ -41,6 +41,7 @@ class Logins:
     def __init__(self, names: Names, files: Modules, ask: Asking) -> None:
         self._names = names
         self._ask = ask
+        self._is_python = ask.language.name == "Python"  # with decorators, and dependencies in signatures
         self._routers = Routers(names, files, ask, lambda told: bool(self._asked(told)))
         self._asking: dict[tuple[str, str], bool] = {}
         self._handed_on: dict[tuple[Router, Name | None], _Found] = {}
@@ -60,12 +61,12 @@ class Logins:
             by_place[each.source.rule_id, each.location].append(check)
         for (rule, where), checks in by_place.items():
             known = [check for check in checks if check is not None]
-            if opened := next((check for check in known if not check.login), None):
-                yield opened
-            elif len(known) == len(checks):
+            if len(known) == len(checks) and all(check.what is Checked.SENDER for check in known):
                 yield known[0]
             elif len(checks) > 1:
-                yield Check(rule, where, "", where, login=False)
+                yield Check(rule, where, "", where, Checked.NOT_ALL)
+            else:
+                yield from known
 
     def _check(self, each: Observation) -> Check | None:
         """What asks for a login before the data of a finding gets in, or is called so but lets in everybody."""
@@ -76,15 +77,15 @@ class Logins:
             ways = self._routers.of(function)
         logins = [self._login(way, _HOPS, function, function) for way in ways]
         if logins and (first := logins[0]) is not None and None not in logins:
-            return Check(each.source.rule_id, each.location, *first, login=True)
-        if function is None or self._ask.language.routes_in_order:
+            return Check(each.source.rule_id, each.location, *first, Checked.SENDER)
+        if function is None or not self._is_python:
             return None
         names = [*self._named_by(self._code(function))]
         if asking := next((name for name in names if self._asks(function.path, name)), ""):
             head = Location(where.path, self._names.functions[function].place.line)
-            return Check(each.source.rule_id, each.location, asking.rpartition(".")[2], head, login=True)
+            return Check(each.source.rule_id, each.location, asking.rpartition(".")[2], head, Checked.SENDER)
         opened = bool(names) and all(self._lets_in_all(function.path, name) for name in names)
-        return Check(each.source.rule_id, each.location, names[0], where, login=False) if opened else None
+        return Check(each.source.rule_id, each.location, names[0], where, Checked.NOBODY) if opened else None
 
     def _lets_in_all(self, path: str, name: str) -> bool:
         """Whether what has a name in a Python file is the project's own and lets in all, maybe unless configured."""
@@ -162,15 +163,14 @@ class Logins:
     def _looks_so(self, path: str, name: str, hops: int) -> bool:
         if self._routers.is_router(path, name):
             return False
-        python = not self._ask.language.routes_in_order
-        called_so = asks_for_login(name) or (python and gives_user(name))
+        called_so = asks_for_login(name) or (self._is_python and gives_user(name))
         function = self._routers.function(path, name)
         if function is None and (maker := self._made_by(path).get(name, "")):
             function = self._routers.function(path, maker)
         if function is None:
             return called_so
         code = self._body(function)
-        if python and hops and any(self._asks(function.path, each, hops - 1) for each in self._named_by(code)):
+        if self._is_python and hops and any(self._asks(function.path, each, hops - 1) for each in self._named_by(code)):
             return True
         if called_so:
             return refuses_strangers(code) or self._hands_over(function, code, hops)

@@ -52,7 +52,10 @@ class Study:
 
         With `through`, only what is done with data that passes one of the files at these paths.
         """
-        needed = any(each.source.rule_id in self.ends.checked or may_be_lowered_for_login(each) for each in found)
+        routed = self.language.routes_in_order is not None
+        needed = any(
+            each.source.rule_id in self.ends.checked or (routed and may_be_lowered_for_login(each)) for each in found
+        )
         modules = Facts(self.language, self.ends, self.place, self.memory).of(files, needed=needed)
         ask = Asking(self.language, {each.path: each for each in files}, modules, self.ask, self.place, self.memory)
         imported = self.language.modules(modules)
@@ -95,11 +98,11 @@ class Study:
         every = [*found, *new]
         checks, last = Checks(self.ends, names, ask).of(every)
         answered.extend(last)
-        checked = {(each.rule_id, each.location) for each in checks}
-        every.extend(itertools.chain.from_iterable(ways.others() for ways in joined))
-        checks.extend(
-            Logins(names, imported, ask).of(one for one in every if (one.source.rule_id, one.location) not in checked)
-        )
+        if routed:
+            checked = {(each.rule_id, each.location) for each in checks}
+            every.extend(itertools.chain.from_iterable(ways.others() for ways in joined))
+            left = (each for each in every if (each.source.rule_id, each.location) not in checked)
+            checks.extend(Logins(names, imported, ask).of(left))
         own = modules if through is None else through
         said = notices(answered, modules, own)
         return Completed(new, (), gaps(answered, own), None, said, checks=tuple(checks))

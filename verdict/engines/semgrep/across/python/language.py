@@ -35,4 +35,5 @@ PYTHON = Language(
         growing=GROWING,
     ),
     filler="pass",
+    routes_in_order=False,
 )
