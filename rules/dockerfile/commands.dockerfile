@@ -38,3 +38,14 @@ RUN apt-get update && apt-get remove -y sudo
 RUN rm -f /etc/sudoers
 USER app
 CMD ["serve"]
+
+# ruleid: dockerfile-notebook-server-without-login
+CMD ["jupyter", "lab", "--ip=0.0.0.0", "--port=8888", "--no-browser", "--NotebookApp.token=''"]
+# ruleid: dockerfile-notebook-server-without-login
+CMD jupyter notebook --ip=0.0.0.0 --ServerApp.token="" --ServerApp.password=""
+# ok: dockerfile-notebook-server-without-login
+CMD ["jupyter", "lab", "--ip=0.0.0.0", "--port=8888", "--no-browser"]
+# ok: dockerfile-notebook-server-without-login
+CMD jupyter lab --ip=127.0.0.1 --ServerApp.token=''
+# ok: dockerfile-notebook-server-without-login
+CMD jupyter lab --ip=0.0.0.0 --ServerApp.token='' --ServerApp.password="$NOTEBOOK_PASSWORD_HASH"

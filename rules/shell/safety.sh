@@ -65,3 +65,15 @@ sshpass -e ssh deploy@host
 mysqldump --defaults-extra-file="$conf" app
 # ok: shell-password-on-command-line
 docker login -u robot --password-stdin registry.internal
+
+# ruleid: shell-notebook-server-without-login
+jupyter lab --ip=0.0.0.0 --no-browser --NotebookApp.token='' --NotebookApp.password=''
+# ruleid: shell-notebook-server-without-login
+jupyter-lab --port=8090 --ServerApp.token= \
+  --ServerApp.ip='0.0.0.0' --no-browser &
+# ok: shell-notebook-server-without-login
+jupyter lab --no-browser --NotebookApp.token=''
+# ok: shell-notebook-server-without-login
+jupyter lab --ip=0.0.0.0 --no-browser
+# ok: shell-notebook-server-without-login
+jupyter lab --ip=0.0.0.0 --NotebookApp.token='' --NotebookApp.password="$HASH"

@@ -1,0 +1,11 @@
+c = get_config()
+c.ServerApp.ip = "0.0.0.0"
+# ruleid: python-notebook-server-without-login
+c.ServerApp.token = ""
+c.ServerApp.password = ""
+# ok: python-notebook-server-without-login
+c.ServerApp.base_url = ""
+# ruleid: python-notebook-server-without-login
+c.NotebookApp.token = ''
+# ok: python-notebook-server-without-login
+c.ServerApp.token = "given"
