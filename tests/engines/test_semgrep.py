@@ -664,6 +664,43 @@ def test_a_long_word_in_code_that_many_rules_ask_about_is_read(engine: SemgrepEn
     assert (result.scanned, result.unscanned) == (("a.js", "a.py"), ())
 
 
+_COPIES = b"FROM debian:12\nCOPY a /app/ \nCOPY b /app/ \n\nRUN make \n\nCOPY . /app \nUSER root\nCMD true\n"
+
+
+@pytest.mark.live
+@pytest.mark.parametrize("image", [_COPIES, _COPIES.replace(b"\n", b"\r\n"), _COPIES.replace(b" \n", b"\r\n")])
+def test_spaces_and_returns_at_the_end_of_a_dockerfile_s_lines_are_read(
+    image: bytes, engine: SemgrepEngine, place: Workplace
+) -> None:
+    result = engine.scan([target_file(place.root, "Dockerfile", image)], place)
+
+    assert result.unscanned == ()
+    assert [each.location.line for each in result.observations if "root" in each.source.rule_id] == [8]
+
+
+_CHECKED_NUMBER = b"""\
+class Shop extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    String raw = request.getParameter("raw");
+    statement.executeQuery("SELECT " + size(raw));
+    statement.executeQuery("SELECT " + raw);
+  }
+
+  private int size(String text) {
+    return Integer.parseInt(text);
+  }
+}
+"""
+
+
+@pytest.mark.live
+@pytest.mark.parametrize("code", [_CHECKED_NUMBER, _CHECKED_NUMBER.replace(b"\n", b"\r\n")])
+def test_lines_that_windows_ended_are_read_like_others(code: bytes, engine: SemgrepEngine, place: Workplace) -> None:
+    result = engine.scan([target_file(place.root, "Shop.java", code)], place)
+
+    assert [each.location.line for each in result.observations if each.source.rule_id == "java-sql-injection"] == [5]
+
+
 @pytest.mark.live
 def test_a_dockerfile_whose_lines_windows_ended_is_read(engine: SemgrepEngine, place: Workplace) -> None:
     image = b"FROM debian:12\r\nRUN apt-get update && \\\r\n    apt-get install curl\r\nUSER root\r\nCMD true\r\n"

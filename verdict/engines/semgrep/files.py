@@ -12,7 +12,7 @@ from verdict.engines.semgrep.disguises import disguise_of
 from verdict.engines.semgrep.filled_scripts import unfilled
 from verdict.engines.semgrep.followable import followed
 from verdict.engines.semgrep.pages import PAGES, without_comments
-from verdict.engines.shared.staging import content, in_utf8, is_noise
+from verdict.engines.shared.staging import content, is_noise, plain_text
 from verdict.ports import TargetFile, Workplace
 
 LANGUAGES = {
@@ -74,7 +74,7 @@ def sorted_out(
             passed_over.append(Unscanned(file.path, gap, "binary, no text" if page else "binary, no code"))
         elif file.suffix not in LANGUAGES["yaml"]:
             shown.append(file)
-        elif not (_is_manifest(file, text := in_utf8(raw)) or _is_fetching_workflow(text)):
+        elif not (_is_manifest(file, text := plain_text(raw)) or _is_fetching_workflow(text)):
             rest.append(file.path)
         elif not has_code(text) or is_yaml(without_code(text)):
             shown.append(file)
@@ -96,14 +96,16 @@ def _is_fetching_workflow(text: bytes) -> bool:
 def text_of(file: TargetFile, place: Workplace) -> bytes:
     """The text that semgrep is given for a file: its content in UTF-8, rewritten where semgrep wouldn't understand it.
 
+    Lines end with a line feed alone, as the rules' expressions expect.
+
     Raises:
         Unstageable: the file is gone.
     """
-    known, text = str(language(file)), in_utf8(content(file, place))
+    known, text = str(language(file)), plain_text(content(file, place))
     if known == "regex":
         return without_comments(text)
-    if known == "dockerfile":  # in which it doesn't know lines that Windows' editors end
-        return text.replace(b"\\\r\n", b" \\\n").replace(b"\r\n", b" \n")
+    if known == "dockerfile":  # in which it may not understand what follows spaces at the end of a line
+        return b"\n".join(line.rstrip(b" \t") for line in text.split(b"\n"))
     if known == "yaml":
         return without_code(text) if has_code(text) else text
     if known in {"javascript", "typescript"}:

@@ -20,7 +20,7 @@ from verdict.engines.semgrep.bounds import Effort, effort_for, simple
 from verdict.engines.semgrep.core import Core, Target, given_names
 from verdict.engines.semgrep.languages import TEXT, Languages, languages_of
 from verdict.engines.semgrep.report import Complaint
-from verdict.engines.shared.staging import content, in_utf8, is_noise
+from verdict.engines.shared.staging import content, is_noise, plain_text
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import MIB
 from verdict.rulebook.own_rules import OwnRule
@@ -129,7 +129,7 @@ class OwnRules:
                 gap = Gap.UNPARSABLE if languages else Gap.SKIPPED
                 gaps.append(Unscanned(file.path, gap, "binary, no code" if languages else "binary, no text"))
                 continue
-            effort, why = effort_for(in_utf8(raw), languages) if languages else (Effort.ALL, "")
+            effort, why = effort_for(plain_text(raw), languages) if languages else (Effort.ALL, "")
             by_effort.setdefault(effort, []).append(file)
             if effort is not Effort.ALL and self._fewer(languages, effort):
                 gaps.append(Unscanned(file.path, Gap.LIMITED, f"semgrep: {why}"))
@@ -140,7 +140,7 @@ class OwnRules:
     def _search(self, effort: Effort, files: Sequence[TargetFile], core: Core, place: Workplace) -> Completed:
         """Search files, in each of their languages and as any text, for the rules that an effort allows."""
         kind = f"own-{effort.name.lower()}-"
-        names = given_names(files, place, lambda file: in_utf8(content(file, place)), kind)
+        names = given_names(files, place, lambda file: plain_text(content(file, place)), kind)
         targets = [
             Target(name, file, f"/{file.path}", language)
             for name, file in names.items()

@@ -122,6 +122,11 @@ def in_utf8(raw: bytes) -> bytes:
     return raw
 
 
+def plain_text(raw: bytes) -> bytes:
+    """A text in UTF-8 whose lines end with a line feed alone, as the expressions of rules expect."""
+    return in_utf8(raw).replace(b"\r\n", b"\n")
+
+
 def is_noise(raw: bytes) -> bool:
     """Whether it is binary, more than a tenth of it; less may be a comment in code that runs."""
     return is_binary(raw) and len(raw.translate(None, _NO_TEXT)) * 10 < len(raw) * 9

@@ -12,7 +12,7 @@ from verdict.engines.semgrep.across.memory import Marks, Memory
 from verdict.engines.semgrep.bounds import Effort, effort_for
 from verdict.engines.semgrep.files import language, text_of
 from verdict.engines.semgrep.parts import Text
-from verdict.engines.shared.staging import content, in_utf8, is_noise
+from verdict.engines.shared.staging import content, is_noise, plain_text
 from verdict.ports import TargetFile, Workplace
 
 
@@ -58,7 +58,7 @@ class Facts:
         """
         raw = content(file, self.place)
         name = str(language(file))
-        if is_noise(raw) or effort_for(in_utf8(raw), {name})[0] is not Effort.ALL:
+        if is_noise(raw) or effort_for(plain_text(raw), {name})[0] is not Effort.ALL:
             return Marks(skipped=True)
         enters, harms = self.ends.within(name, Text(text_of(file, self.place)))
         return Marks(tuple(sorted(enters)), tuple(sorted(harms)))
@@ -68,5 +68,5 @@ class Facts:
         if marks.skipped:
             return Module()
         seen = text_of(file, self.place)
-        module = self.language.read(file.path, in_utf8(content(file, self.place)), seen)
+        module = self.language.read(file.path, plain_text(content(file, self.place)), seen)
         return self.ends.marked(Text(seen), module, marks.enters, marks.harms)
