@@ -102,3 +102,9 @@ def verification(request, token):
         raise Http404()
     # ok: python-reflected-xss
     return HttpResponse("google-site-verification: %s" % token)
+
+
+class Echo(tornado.web.RequestHandler):
+    def post(self):
+        # ok: python-reflected-xss
+        self.write(self.request.arguments)

@@ -410,3 +410,15 @@ def directory_made(request):
         return HttpResponseRedirect(prefix + "/" + request.POST["next"])
     # ruleid: python-open-redirect
     return HttpResponseRedirect(name + "/index/" + prefix)
+
+
+@api.get("/content/{path:path}")
+def content(path: str):
+    # ok: python-open-redirect
+    return RedirectResponse(settings.cdn.encoded_string() + "content/" + path)
+
+
+@api.get("/elsewhere/{path:path}")
+def elsewhere(path: str):
+    # ruleid: python-open-redirect
+    return RedirectResponse(scheme(path) + "content-" + path)

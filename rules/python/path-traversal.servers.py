@@ -3,6 +3,7 @@ import shutil
 import tempfile
 from http.server import BaseHTTPRequestHandler
 
+from aiohttp import web
 from starlette.responses import FileResponse
 from twisted.web import resource
 
@@ -65,3 +66,30 @@ def delete_checked_project(name):
         raise ValueError(name)
     # ok: python-served-path-from-parameter
     shutil.rmtree(full)
+
+
+async def static_file(request):
+    name = request.match_info["path"]
+    if not name or ".." in name or name.startswith("/"):
+        return web.Response(status=400)
+    full = (STATIC / name).resolve()
+    if not str(full).startswith(str(STATIC.resolve())):
+        return web.Response(status=403)
+    # ok: python-path-traversal
+    return web.FileResponse(path=full)
+
+
+async def unresolved_file(request):
+    full = STATIC / request.match_info["path"]
+    if not full.resolve(strict=False).is_relative_to(STATIC):
+        return web.Response(status=403)
+    # ok: python-path-traversal
+    return web.FileResponse(path=full)
+
+
+async def other_file(request):
+    full = STATIC / request.match_info["path"]
+    if str(full).startswith("a"):
+        return web.Response(status=403)
+    # ruleid: python-path-traversal
+    return web.FileResponse(path=full)

@@ -76,3 +76,14 @@ def stored(password):
     # ruleid: python-salted-password-scheme
     fourth = generate_password_hash(password, "sha512")
     return first, second, third, fourth
+
+
+def check_owner_password(password: str) -> bool:
+    expected = owner_password()
+    # ok: python-sha2-password-hash
+    return hmac.compare_digest(hashlib.sha256(password.encode()).digest(), hashlib.sha256(expected.encode()).digest())
+
+
+def check_stored_password(password: str) -> bool:
+    # ruleid: python-sha2-password-hash
+    return hmac.compare_digest(hashlib.sha256(password.encode()).hexdigest(), stored())
