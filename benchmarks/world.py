@@ -37,7 +37,7 @@ LISTED = ("CRITICAL", "HIGH", "MEDIUM")
 _HELD = (
     "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth",
     "Fourteenth", "Fifteenth", "Sixteenth", "Seventeenth", "Eighteenth", "Nineteenth", "Twentieth",
-    "Twenty-first", "Twenty-second", "Twenty-third", "Twenty-fourth", "Twenty-fifth",
+    "Twenty-first", "Twenty-second", "Twenty-third", "Twenty-fourth", "Twenty-fifth", "Twenty-sixth",
 )  # fmt: skip
 PARTS = ("First half", "Second half", *(f"{number} part, held back" for number in _HELD))
 RATINGS = ("right", "one level", "more", "false", "not judged")
