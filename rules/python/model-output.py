@@ -123,6 +123,14 @@ def local(question):
     subprocess.getoutput(reply.json()["response"])
 
 
+def posted(question):
+    address = "https://api.openai.com/v1/chat/completions"
+    reply = requests.post(address, json={"messages": [{"role": "user", "content": question}]}, timeout=60)
+    command = json.loads(reply.json()["choices"][0]["message"]["content"])["command"]
+    # ruleid: python-shell-command-from-model
+    subprocess.run(command, shell=True, check=True)
+
+
 def commit(diff):
     title = client.chat.completions.create(model="gpt-4o", messages=[{"role": "user", "content": diff}]).choices[0].message.content
     # ruleid: python-shell-command-from-model
