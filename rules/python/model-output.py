@@ -123,6 +123,13 @@ def local(question):
     subprocess.getoutput(reply.json()["response"])
 
 
+def decoded(question):
+    content = client.chat.completions.create(model="gpt-4o", messages=[{"role": "user", "content": question}]).choices[0].message.content
+    data, _ = json.JSONDecoder().raw_decode(content.strip())
+    # ruleid: python-shell-command-from-model
+    subprocess.run(Step.model_validate(data).command, shell=True, check=True)
+
+
 def posted(question):
     address = "https://api.openai.com/v1/chat/completions"
     reply = requests.post(address, json={"messages": [{"role": "user", "content": question}]}, timeout=60)

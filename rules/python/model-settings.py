@@ -38,6 +38,13 @@ def agents(llm, frame, asked):
     return first, second, third, fourth, fifth, sixth, seventh
 
 
+def make(llm, frame, *, allow_dangerous_code: bool = False):
+    if not allow_dangerous_code:
+        raise ValueError("allow_dangerous_code")
+    # ok: python-agent-runs-code
+    return initialize_agent([PythonREPLTool()], llm)
+
+
 def crews(llm_config):
     # ruleid: python-agent-runs-code
     user = UserProxyAgent("user", code_execution_config={"work_dir": "coding", "use_docker": False})
