@@ -11,6 +11,7 @@ from interpreter import interpreter
 from langchain.agents import initialize_agent, load_tools
 from langchain_community.agent_toolkits.openapi.toolkit import RequestsToolkit
 from langchain_community.tools import ShellTool
+from langchain_community.tools.requests.tool import RequestsGetTool
 from langchain_community.utilities.requests import TextRequestsWrapper
 from langchain_experimental.agents import create_pandas_dataframe_agent
 from langchain_experimental.tools import PythonREPLTool
@@ -72,9 +73,13 @@ interpreter.auto_run = False
 def requests_of_a_model(wrapper):
     # ruleid: python-agent-sends-requests
     toolkit = RequestsToolkit(requests_wrapper=TextRequestsWrapper(headers={}), allow_dangerous_requests=True)
+    # ruleid: python-agent-sends-requests
+    getter = RequestsGetTool(requests_wrapper=wrapper, allow_dangerous_requests=True)
     # ok: python-agent-sends-requests
     other = RequestsToolkit(requests_wrapper=wrapper, allow_dangerous_requests=False)
-    return toolkit, other
+    # ok: python-agent-sends-requests
+    asked = RequestsGetTool(requests_wrapper=wrapper)
+    return toolkit, getter, other, asked
 
 
 def load():
@@ -100,7 +105,9 @@ def load_named(name, trusted=False):
     model = AutoModel.from_pretrained(name, trust_remote_code=True)
     # ok: python-outside-model-code-trusted
     tokenizer = AutoTokenizer.from_pretrained(name, trust_remote_code=trusted)
-    return model, tokenizer
+    # ok: python-outside-model-code-trusted
+    fixed = AutoModel.from_pretrained(name, trust_remote_code=True, revision="0123456789abcdef0123456789abcdef01234567")
+    return model, tokenizer, fixed
 
 
 def main():
