@@ -65,8 +65,13 @@ class _Rule(pydantic.BaseModel):
         return Risk(Level[self.metadata.impact], Level[self.metadata.likelihood]).severity.name
 
 
+_Suffix = Annotated[str, pydantic.Field(pattern=r"^\*(?:\.[a-z0-9]+)+$")]
+
+
 class _Paths(pydantic.BaseModel, extra="forbid"):
-    include: Annotated[list[Annotated[str, pydantic.Field(pattern=r"^\*\.[a-z0-9]+$")]], pydantic.Field(min_length=1)]
+    include: Annotated[
+        list[Annotated[str, pydantic.Field(pattern=r"^\*(?:\.[a-z0-9]+)+$")]], pydantic.Field(min_length=1)
+    ]
 
 
 class _SemgrepRule(_Rule):

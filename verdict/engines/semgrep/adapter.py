@@ -15,7 +15,7 @@ from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Memory
 from verdict.engines.semgrep.core import Core, Target, given_names
-from verdict.engines.semgrep.files import language, sorted_out, text_of
+from verdict.engines.semgrep.files import language, sorted_out, suffix_of, text_of
 from verdict.engines.semgrep.gave_up import GaveUp
 from verdict.engines.semgrep.languages import TEXT
 from verdict.engines.semgrep.own import LARGEST, OwnRules
@@ -124,7 +124,7 @@ class SemgrepEngine:
         chosen: dict[TargetFile, Chosen] = {}
         for file in shown:
             place.deadline.check("semgrep")
-            chosen[file] = rules.chosen(str(language(file)), Text(text_of(file, place)), file.suffix)
+            chosen[file] = rules.chosen(str(language(file)), Text(text_of(file, place)), suffix_of(file))
         named = given_names([file for file in shown if chosen[file].first], place, lambda file: text_of(file, place))
         # Also if no file is asked anything: a semgrep that doesn't work is known by it.
         first = self._run({name: chosen[file].first for name, file in named.items()}, named, place)

@@ -12,6 +12,7 @@ from verdict.engines.semgrep.disguises import disguise_of
 from verdict.engines.semgrep.filled_scripts import unfilled
 from verdict.engines.semgrep.followable import followed
 from verdict.engines.semgrep.pages import PAGES, without_comments
+from verdict.engines.semgrep.settings_files import Kind, kind_of
 from verdict.engines.shared.staging import content, is_noise, plain_text
 from verdict.ports import TargetFile, Workplace
 
@@ -27,7 +28,10 @@ LANGUAGES = {
     "yaml": (".yaml", ".yml"),
     "regex": PAGES,
 }
-"""The languages that the rules are in, with the suffixes of their files. Rules for pages are regular expressions."""
+"""The languages that the rules are in, with the suffixes of their files.
+
+Rules for pages are regular expressions, and so are those for settings, which `settings_of` tells.
+"""
 
 _BY_SUFFIX = {suffix: name for name, suffixes in LANGUAGES.items() for suffix in suffixes}
 
@@ -45,10 +49,23 @@ def language(file: TargetFile) -> str | None:
     by_suffix = _BY_SUFFIX.get(file.suffix)
     if by_suffix is not None:
         return by_suffix
+    if settings_of(file) is not None:
+        return "regex"
     if _DOCKERFILE.match(file.native.rpartition("/")[2]):
         return "dockerfile"
     interpreter = file.interpreter or ""
     return next((language for name, language in _INTERPRETERS.items() if interpreter.startswith(name)), None)
+
+
+def settings_of(file: TargetFile) -> Kind | None:
+    """The kind of settings that a file may be of; None if its suffix is that of a language or it is none of them."""
+    return kind_of(file) if _BY_SUFFIX.get(file.suffix, "regex") == "regex" else None
+
+
+def suffix_of(file: TargetFile) -> str:
+    """The suffix by which rules that are regular expressions name a file."""
+    kind = settings_of(file)
+    return file.suffix if kind is None else kind.suffix
 
 
 def sorted_out(
@@ -59,13 +76,18 @@ def sorted_out(
     A file whose code may not be what its characters are has a gap too, and is read all the same.
 
     The rules for YAML are for manifests of Kubernetes and Compose, their templates, the values of a chart that say how
-    its containers run, and workflows that fetch something without encryption; other YAML would only be parsed.
+    its containers run, and workflows that fetch something without encryption; other YAML would only be parsed. What
+    settings are is told by their text too.
     """
     shown: list[TargetFile] = []
     rest: list[str] = []
     passed_over: list[Unscanned] = []
     for file in files:
         raw = content(file, place)
+        kind = settings_of(file)
+        if kind is not None and (is_noise(raw) or not kind.has(file, plain_text(raw))):
+            rest.append(file.path)
+            continue
         if how := disguise_of(str(language(file)), raw):
             passed_over.append(Unscanned(file.path, Gap.LIMITED, f"semgrep: {how}"))
         if is_noise(raw):  # on which semgrep may go on for hours
@@ -103,7 +125,8 @@ def text_of(file: TargetFile, place: Workplace) -> bytes:
     """
     known, text = str(language(file)), plain_text(content(file, place))
     if known == "regex":
-        return without_comments(text)
+        kind = settings_of(file)
+        return without_comments(text) if kind is None else kind.prepared(text)
     if known == "dockerfile":  # in which it may not understand what follows spaces at the end of a line
         return b"\n".join(line.rstrip(b" \t") for line in text.split(b"\n"))
     if known == "yaml":
