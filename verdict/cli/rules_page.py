@@ -35,7 +35,7 @@ Bandit's checks match code and don't follow data to it. They are rated here by t
 most the confidence below, or Bandit's own if that is lower. The severity in brackets is for cases that Bandit itself
 rates lower. Each finding keeps Bandit's own severity in `sources`.
 """
-_LANGUAGES = {"javascript": "JavaScript and TypeScript"}
+_LANGUAGES = {"javascript": "JavaScript and TypeScript", "nginx": "nginx"}
 
 
 def render(rules: Iterable[Rule], checks: Mapping[str, Check]) -> str:
@@ -44,7 +44,7 @@ def render(rules: Iterable[Rule], checks: Mapping[str, Check]) -> str:
     for rule in rules:
         folder = rule.file.partition("/")[0]
         by_language[_LANGUAGES.get(folder, folder.capitalize())].append(rule)
-    sections = (_section(language, by_language[language]) for language in sorted(by_language))
+    sections = (_section(language, by_language[language]) for language in sorted(by_language, key=str.casefold))
     return "\n".join(chain(_INTRODUCTION, _matrix(), *sections, _BANDIT.splitlines(), _checks(checks))) + "\n"
 
 

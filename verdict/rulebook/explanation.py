@@ -14,7 +14,11 @@ from verdict.rulebook.guides import Guide
 from verdict.rulebook.own_rules import OwnRule
 
 _INDENT = "    "
-_COMMENTS = {"go": "// {}", "java": "// {}", "javascript": "// {}", "templates": "<!-- {} -->"}  # else `# …`
+_COMMENTS = {
+    **dict.fromkeys(("go", "java", "javascript", "firebase"), "// {}"),
+    "templates": "<!-- {} -->",
+    "supabase": "-- {}",
+}  # else `# …`
 
 
 @dataclass(frozen=True, slots=True)
