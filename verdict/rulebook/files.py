@@ -69,9 +69,7 @@ _Suffix = Annotated[str, pydantic.Field(pattern=r"^\*(?:\.[a-z0-9]+)+$")]
 
 
 class _Paths(pydantic.BaseModel, extra="forbid"):
-    include: Annotated[
-        list[Annotated[str, pydantic.Field(pattern=r"^\*(?:\.[a-z0-9]+)+$")]], pydantic.Field(min_length=1)
-    ]
+    include: Annotated[list[_Suffix], pydantic.Field(min_length=1)]
 
 
 class _SemgrepRule(_Rule):
