@@ -220,7 +220,7 @@ _KINDS: dict[Find, str] = {
     _by(_CSHARP): ".cs",
     _by(_GO): ".go",
     _by(_RUST): ".rs",
-    _by(_HASH): ".sh .bash .zsh .yaml .yml .toml .tf .tfvars .hcl .env dockerfile makefile .rb .conf",
+    _by(_HASH): ".sh .bash .zsh .yaml .yml .toml .tf .tfvars .hcl .env dockerfile makefile .rb .conf .nginx .vhost",
     _in_pages: ".html .htm .xhtml .xml .xsd .xsl .svg .vue .svelte .csproj .props .targets .plist",
     _beginning("#", "!"): ".properties",
     _beginning("#", ";"): ".ini .cfg .npmrc .editorconfig",
@@ -263,7 +263,7 @@ _WRITTEN = _FINDERS | {
     name: find
     for find, names in {
         _without_docstrings: ".py .pyi .pyw",
-        _HASHES: ".sh .bash .zsh .yaml .yml .env dockerfile makefile .conf .r .ex .exs .nix"
+        _HASHES: ".sh .bash .zsh .yaml .yml .env dockerfile makefile .conf .nginx .vhost .r .ex .exs .nix"
         " .dockerfile .mk .cmake .htaccess",
         _by(_tokens(f"{_MARKED.format('#')}|{_paragraphs('=begin', '=end')}", _QUOTED)): ".rb .rake .gemspec",
         _by(_tokens(f"{_MARKED.format('#')}|{_paragraphs('=(?!cut)[A-Za-z]+', '=cut')}", _QUOTED)): ".pl .pm",
