@@ -21,10 +21,11 @@ from pathlib import Path
 
 from verdict.app.engines import pin
 from verdict.app.locations import rules_folder, toolchain
-from verdict.domain.severity.checked import by_checks
 from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName, Observation, Severity
-from verdict.domain.outcome import Completed
+from verdict.domain.outcome import Completed, way_of
+from verdict.domain.severity.checked import by_check
+from verdict.domain.severity.ways import by_worst_way
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.deadline import Deadline
@@ -145,7 +146,10 @@ def scan(folder: Path, names: Iterable[str]) -> Completed:
         wanted = [file for file in files if engine.wants(file)]
         found = engine.scan(wanted, place)
         across = engine.across(wanted, found.observations, place, None, {})
-        both = by_checks((*found.observations, *across.observations), across.checks)
+        checks = {check.way: check for check in across.checks}
+        both = by_worst_way(
+            (*found.observations, *across.observations), lambda each: by_check(each, checks.get(way_of(each)))
+        )
         return replace(found, observations=tuple(both))
 
 

@@ -38,7 +38,7 @@ from verdict.domain.finding import (
     TraceRole,
     TraceStep,
 )
-from verdict.domain.outcome import Check, Completed, Gap, RunStatus, Unchecked, Unscanned
+from verdict.domain.outcome import Check, Completed, Gap, RunStatus, Unchecked, Unscanned, way_of
 from verdict.domain.policy import Policy
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import Listing, Notes, TargetFile, Workplace
@@ -896,7 +896,7 @@ def test_a_finding_that_another_function_checks_is_low_and_is_stored_as_it_was(
     cache = SqliteResultCache(tmp_path / "cache")
     before = run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache).findings
     first = before[0]
-    check = Check(first.rule_id, first.location, "require_inside", Location("b.py", 9))
+    check = Check((first.rule_id, first.location, ()), "require_inside", Location("b.py", 9))
     lower = run_over(place, Joining(one_for_each(), Completed((), (), checks=(check,))), cache=cache).findings
     assert [each.severity for each in lower if each.location == first.location] == [Severity.LOW]
     assert "require_inside (b.py:9) checks it before, else" in next(
@@ -904,6 +904,22 @@ def test_a_finding_that_another_function_checks_is_low_and_is_stored_as_it_was(
     )
     again = run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache).findings
     assert [each.severity for each in again] == [each.severity for each in before]
+
+
+def test_a_check_does_not_lower_a_finding_that_data_reaches_on_another_way(place: Workplace, tmp_path: Path) -> None:
+    cache = SqliteResultCache(tmp_path / "cache")
+    one = observation("b.py", 1)
+    steps = TraceStep(TraceRole.SOURCE, Location("a.py", 1)), TraceStep(TraceRole.SINK, one.location)
+    other = replace(one, trace=steps)
+    check = Check(way_of(one), "require_inside", Location("b.py", 9))
+    joining = Joining(one_for_each(), Completed((other,), (), checks=(check,)))
+    for _ in range(2):  # the second time from the cache
+        found = run_over(place, joining, cache=cache).findings
+        assert len(found) == 3
+        (both,) = (each for each in found if each.location == one.location)
+        assert (both.severity, [step.location.path for step in both.trace]) == (one.source.severity, ["a.py", "b.py"])
+    alone = Joining(one_for_each(), Completed((), (), checks=(check,)))
+    assert Severity.LOW in {each.severity for each in run_over(place, alone, cache=cache).findings}
 
 
 def test_an_engine_that_fails_on_several_files_keeps_what_it_found_in_each_and_says_so(place: Workplace) -> None:

@@ -8,8 +8,8 @@ import pytest
 from builders import observation
 
 from verdict.domain.finding import Location, Observation, Severity
-from verdict.domain.outcome import OPEN, Check, Checked
-from verdict.domain.severity.checked import by_checks
+from verdict.domain.outcome import Check, Checked, way_of
+from verdict.domain.severity.checked import by_check
 
 WHERE = Location("settings.py", 96)
 
@@ -22,7 +22,7 @@ def found(severity: Severity = Severity.CRITICAL) -> Observation:
 
 def test_it_is_low_and_names_the_function_and_the_severity_before() -> None:
     each = found()
-    (lower,) = by_checks([each], [Check(each.source.rule_id, each.location, "rel_path", WHERE)])
+    lower = by_check(each, Check(way_of(each), "rel_path", WHERE))
     assert (lower.source.severity, lower.source.mapping) == (Severity.LOW, "checks")
     assert lower.message == f"{each.message} rel_path (settings.py:96) checks it before, else CRITICAL."
     assert lower.source.native_severity == each.source.native_severity
@@ -31,24 +31,21 @@ def test_it_is_low_and_names_the_function_and_the_severity_before() -> None:
 @pytest.mark.parametrize("severity", [Severity.LOW, Severity.INFO, Severity.UNKNOWN])
 def test_what_is_low_already_stays(severity: Severity) -> None:
     each = found(severity)
-    assert by_checks([each], [Check(each.source.rule_id, each.location, "rel_path", WHERE)]) == [each]
+    assert by_check(each, Check(way_of(each), "rel_path", WHERE)) == each
 
 
-def test_a_check_for_another_rule_or_place_says_nothing() -> None:
-    each = found()
-    others = [Check("another", each.location, "f", WHERE), Check(each.source.rule_id, WHERE, "f", WHERE)]
-    assert by_checks([each], others) == [each]
+def test_without_a_check_it_stays() -> None:
+    assert by_check(found(), None) == found()
 
 
 @pytest.mark.parametrize(("before", "after"), [(Severity.CRITICAL, Severity.HIGH), (Severity.HIGH, Severity.MEDIUM)])
 def test_where_a_login_is_asked_for_it_is_one_level_lower(before: Severity, after: Severity) -> None:
     each = found(before)
-    (lower,) = by_checks([each], [Check(each.source.rule_id, each.location, "signedIn", WHERE, Checked.SENDER)])
+    lower = by_check(each, Check(way_of(each), "signedIn", WHERE, Checked.SENDER))
     assert (lower.source.severity, lower.source.mapping) == (after, "logins")
     assert lower.message == f"{each.message} signedIn (settings.py:96) asks for a login, else {before.name}."
 
 
-@pytest.mark.parametrize("asked", sorted(OPEN, key=str))
-def test_what_asks_nobody_changes_nothing(asked: Checked) -> None:
+def test_what_asks_nobody_changes_nothing() -> None:
     each = found()
-    assert by_checks([each], [Check(each.source.rule_id, each.location, "signedIn", WHERE, asked)]) == [each]
+    assert by_check(each, Check(way_of(each), "signedIn", WHERE, Checked.NOBODY)) == each

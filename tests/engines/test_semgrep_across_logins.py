@@ -11,7 +11,7 @@ import pytest
 from builders import observation, target_file
 
 from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
-from verdict.domain.outcome import Check, Checked, Completed
+from verdict.domain.outcome import Check, Checked, Completed, way_of
 from verdict.engines.semgrep.across.asking import Asked, Asking
 from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT
 from verdict.engines.semgrep.across.language import Language
@@ -330,19 +330,18 @@ def test_a_hook_that_may_not_run_asks_for_nothing(hook: str, place: Workplace) -
     assert logins(PYTHON, {"app.py": f"app = Flask(__name__)\n{hook}{view}"}, place) == []
 
 
-def test_all_that_a_rule_finds_at_a_place_has_to_take_a_login(place: Workplace) -> None:
+def test_a_login_on_one_way_is_none_on_another(place: Workplace) -> None:
     files = {"app.js": 'app.get("/a", requireAuth, (q) => run(SOURCE));\napp.get("/b", (q) => run(q.b));\n'}
     found = _found(files, Severity.HIGH)
     other = replace(found, trace=(TraceStep(TraceRole.SOURCE, Location("app.js", 2, 27)),))
-    assert [each.what for each in _checks(JAVASCRIPT, files, place, [found, found])] == [Checked.SENDER]
-    assert [each.what for each in _checks(JAVASCRIPT, files, place, [found, other])] == [Checked.NOT_ALL]
-    assert _checks(JAVASCRIPT, files, place, [other]) == []
+    (check,) = _checks(JAVASCRIPT, files, place, [found, other])
+    assert (check.way, check.what) == (way_of(found), Checked.SENDER)
 
 
-def test_without_routes_all_places_where_data_enters_have_to_ask_too(place: Workplace) -> None:
+def test_without_routes_a_login_is_asked_for_on_one_way_too(place: Workplace) -> None:
     view = "@login_required\ndef one(request):\n    run(SOURCE)\n\n\ndef two(request):\n    run(request)\n"
     files = {"views.py": f"from django.contrib.auth.decorators import login_required\n\n\n{view}"}
     found = _found(files, Severity.HIGH)
     other = replace(found, trace=(TraceStep(TraceRole.SOURCE, Location("views.py", 10, 9)),))
-    assert [each.what for each in _checks(PYTHON, files, place, [found])] == [Checked.SENDER]
-    assert [each.what for each in _checks(PYTHON, files, place, [found, other])] == [Checked.NOT_ALL]
+    (check,) = _checks(PYTHON, files, place, [found, other])
+    assert (check.way, check.what) == (way_of(found), Checked.SENDER)

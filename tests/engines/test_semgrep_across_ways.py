@@ -6,6 +6,7 @@ import itertools
 import random
 from collections.abc import Sequence
 
+import pytest
 from builders import observation
 
 from verdict.domain.finding import Location, TraceRole
@@ -93,22 +94,55 @@ def test_a_helper_returns_data_to_the_call_that_gave_it_and_to_no_other() -> Non
     assert lines(edges, callees) == [["a.py:1", "a.py:2", "h.py:3", "h.py:4", "a.py:5", "a.py:6"]]
 
 
-def test_each_place_is_reported_once_by_its_shortest_way() -> None:
+def test_the_ways_to_one_place_are_reported_the_shortest_first() -> None:
     edges = [
         entering("a", given("a", "b")),
         passed("b", given("b", "d")),
         entering("c", given("c", "d")),
         passed("d", HARM),
     ]
-    expected = [["c.py:1", "c.py:2", "d.py:3", "d.py:4"]]
+    expected = [
+        ["c.py:1", "c.py:2", "d.py:3", "d.py:4"],
+        ["a.py:1", "a.py:2", "b.py:3", "b.py:4", "d.py:3", "d.py:4"],
+    ]
     for seed in range(5):
         assert lines(random.Random(seed).sample(edges, len(edges))) == expected
 
 
-def test_all_places_where_data_enters_are_told_if_there_are_several() -> None:
-    edges = [entering("a", given("a", "c")), entering("b", given("b", "c")), passed("c", HARM)]
-    assert [each.trace[0].location.path for each in Ways(edges, {}).others()] == ["a.py", "b.py"]
-    assert Ways(edges[1:], {}).others() == []
+def test_two_ways_from_one_source_are_both_reported() -> None:
+    edges = [
+        entering("a", given("a", "c", 5)),
+        entering("a", given("a", "b", 6)),
+        passed("b", given("b", "c")),
+        passed("c", HARM),
+    ]
+    assert lines(edges) == [
+        ["a.py:1", "a.py:2", "c.py:3", "c.py:4"],
+        ["a.py:1", "a.py:2", "b.py:3", "b.py:4", "c.py:3", "c.py:4"],
+    ]
+
+
+def test_two_sources_that_one_function_returns_are_both_reported() -> None:
+    result = call("a")
+    other = Edge(Enter(name("b"), Region(7, 1, 7, 9)), Return(name("b")), (at("b", 7), at("b", 8)))
+    edges = [entering("b", Return(name("b"))), other, Edge(result, HARM, (at("a", 5), at("a", 6)))]
+    assert [way[0] for way in lines(edges, {result: name("b")})] == ["b.py:1", "b.py:7"]
+
+
+@pytest.mark.parametrize(("number", "whole"), [(50, True), (51, False), (300, False)])
+def test_if_there_are_too_many_ways_one_without_steps_stands_for_the_others(number: int, whole: bool) -> None:
+    edges = [passed("c", HARM), *(entering(f"a{each}", given(f"a{each}", "c")) for each in range(number))]
+    found = Ways(edges, {}).findings()
+    assert len(found) == min(number, 50) + (not whole)
+    assert (not found[-1].trace) is not whole
+
+
+def test_of_many_ways_through_one_function_some_are_left_out_and_that_is_told() -> None:
+    edges = [entering("a", given("a", "b")), passed("c", HARM)]
+    edges.extend(passed("b", given("b", "c", line)) for line in range(20, 23))
+    assert all(each.trace for each in Ways(edges, {}).findings())
+    through = [Edge(Given(name("b"), 0), given("b", "c", line), (at("b", 3), at("b", line))) for line in range(30, 60)]
+    assert not Ways([*edges, *through], {}).findings()[-1].trace
 
 
 def test_functions_that_call_each_other_come_to_an_end() -> None:

@@ -8,7 +8,7 @@ import pytest
 from builders import target_file
 
 from verdict.app.locations import rules_folder
-from verdict.domain.outcome import Checked
+from verdict.domain.outcome import Checked, way_of
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace
@@ -109,9 +109,7 @@ def checks(files: Mapping[str, str], place: Workplace, tools: Mapping[str, Tool]
     found = engine.scan(written, place).observations
     assert found
     result = engine.across(written, found, place, None, {})
-    assert {(each.rule_id, each.location) for each in result.checks} <= {
-        (each.source.rule_id, each.location) for each in (*found, *result.observations)
-    }
+    assert {each.way for each in result.checks} <= {way_of(each) for each in (*found, *result.observations)}
     return [(each.name, each.where.path, each.where.line) for each in result.checks]
 
 
@@ -163,9 +161,9 @@ def test_a_method_of_the_same_class_in_java(
     assert checks({"web/Files.java": JAVA.replace("GIVEN", given)}, place, tools) == expected
 
 
-@pytest.mark.parametrize(("second", "asked"), [("requireAuth, ", Checked.SENDER), ("", Checked.NOT_ALL)])
-def test_data_that_enters_in_several_places_takes_a_login_only_in_all(
-    second: str, asked: Checked, place: Workplace, tools: Mapping[str, Tool]
+@pytest.mark.parametrize(("second", "asking"), [("requireAuth, ", ["a.js", "b.js"]), ("", ["a.js"])])
+def test_each_way_takes_a_login_by_itself(
+    second: str, asking: list[str], place: Workplace, tools: Mapping[str, Tool]
 ) -> None:
     route = 'const { run } = require("./run");\napp.get("/PATH", WHO(req, res) => run(req.query.name));\n'
     files = {
@@ -176,4 +174,18 @@ def test_data_that_enters_in_several_places_takes_a_login_only_in_all(
     engine = SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
     written = [target_file(place.root, name, text) for name, text in files.items()]
     found = engine.scan(written, place).observations
-    assert [each.what for each in engine.across(written, found, place, None, {}).checks] == [asked]
+    checks = engine.across(written, found, place, None, {}).checks
+    assert all(each.what is Checked.SENDER for each in checks)
+    assert [each.way[2][0].location.path for each in checks] == asking
+
+
+def test_a_check_on_one_way_is_none_on_another(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    view = VIEW.replace("open(ARCHIVE / name)", "read(name)").format(first="settings.rel_path(name)", then="pass")
+    more = "def read(name):\n    open(ARCHIVE / name)\n\n\ndef whole():\n    read(request.args['name'])\n"
+    files = {"shop/settings.py": SETTINGS, "shop/view.py": view + more, "shop/__init__.py": ""}
+    engine = SemgrepEngine(tools["semgrep"], rules_folder(), across_functions=True)
+    written = [target_file(place.root, *each) for each in files.items()]
+    found = engine.across(written, [], place, None, {})
+    (check,) = found.checks
+    assert (check.name, check.way[2][0].location.line) == ("rel_path", 6)
+    assert [each.trace[0].location.line for each in found.observations if each.location == check.way[1]] == [15, 6]

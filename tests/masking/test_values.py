@@ -30,7 +30,7 @@ def test_no_name_or_reason_in_a_report_shows_a_token() -> None:
     )
     report = report_of(found)
     gap = Unscanned(path, Gap.FAILED, f"no {TOKEN}")
-    check = Check("a-rule", Location(path, 3), f"f_{TOKEN}", Location(path, 1))
+    check = Check(("a-rule", Location(path, 3), ()), f"f_{TOKEN}", Location(path, 1))
     runs = [
         replace(run, scanned=(path,), unscanned=(gap,), error=TOKEN, hint=TOKEN, notices=(TOKEN,), checks=(check,))
         for run in report.runs
@@ -45,9 +45,9 @@ def test_no_name_or_reason_in_a_report_shows_a_token() -> None:
 def test_the_check_of_a_finding_shows_no_token_and_keeps_the_place_of_the_finding() -> None:
     run, *_ = report_of(finding()).runs
     where = Location(f"a/{TOKEN}.py", 3)
-    run = replace(run, checks=(Check("a-rule", where, f"f_{TOKEN}", where),))
+    run = replace(run, checks=(Check(("a-rule", where, ()), f"f_{TOKEN}", where),))
     (check,) = masked_run(run, Redactor((), shipped())).checks
-    assert (check.location, check.where, check.name) == (where, Location(f"a/{MASK}.py", 3), f"f_{MASK}")
+    assert (check.way, check.where, check.name) == (("a-rule", where, ()), Location(f"a/{MASK}.py", 3), f"f_{MASK}")
 
 
 def test_a_report_without_secrets_is_unchanged() -> None:

@@ -18,8 +18,18 @@ from verdict.app.preparation import PreparedEngine
 from verdict.app.request import Silent
 from verdict.app.stopwatch import Observer
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import Location, Observation
-from verdict.domain.outcome import Completed, EngineRun, Failed, Gap, Outcome, RunStatus, Unscanned, merge
+from verdict.domain.outcome import (
+    Completed,
+    EngineRun,
+    Failed,
+    Gap,
+    Outcome,
+    RunStatus,
+    Unscanned,
+    Way,
+    merge,
+    way_of,
+)
 from verdict.domain.text.untrusted import Redactor, clean_line
 from verdict.masking.patterns import shipped
 from verdict.masking.values import changed_lines
@@ -51,12 +61,12 @@ class Portion:
 class Ended:
     """A finished run, and the files in it that didn't come from the cache.
 
-    `joint` are the rule and place of what was found in several files together, which isn't stored with one of them.
+    `joint` are the ways of what was found in several files together, which isn't stored with one of them.
     """
 
     run: EngineRun
     fresh: tuple[TargetFile, ...] = ()
-    joint: frozenset[tuple[str, Location]] = frozenset()
+    joint: frozenset[Way] = frozenset()
 
 
 def with_portion(prepared: PreparedEngine, listing: Listing, scratch: Path) -> tuple[PreparedEngine, Portion]:
@@ -137,12 +147,12 @@ class EngineRunner:
         if fresh:
             with ThreadPoolExecutor(max_workers=place.jobs) as pool:
                 parts.extend(pool.map(work, engine.shards(fresh, place.jobs)))
-        joint: frozenset[tuple[str, Location]] = frozenset()
+        joint: frozenset[Way] = frozenset()
         done = any(isinstance(part, Completed) for _, part in parts)
         if done and isinstance(engine, FollowsAcrossFiles) and engine.follows:
             together = self._across(engine, portion.files, place, parts)
             parts.append((tuple(file.path for file in portion.files), together))
-            joint = frozenset(map(_kind, together.observations)) if isinstance(together, Completed) else joint
+            joint = frozenset(map(way_of, together.observations)) if isinstance(together, Completed) else joint
         run = self._run(prepared, merge(parts), portion.skipped, begun)
         progress.ended(name, run.status, Redactor((), shipped())(run.error or ""))
         return Ended(run, fresh, joint)
@@ -160,8 +170,8 @@ class EngineRunner:
         result = _in_scratch(place, lambda own: engine.across(files, found, own, self.notes, named, self.around))
         if isinstance(result, Failed):
             return result
-        known = set(map(_kind, found))
-        return replace(result, observations=tuple(each for each in result.observations if _kind(each) not in known))
+        known = set(map(way_of, found))
+        return replace(result, observations=tuple(each for each in result.observations if way_of(each) not in known))
 
     def _named(self) -> Mapping[str, str]:
         """The digests of the files whose names hold no secret: nothing is stored under another."""
@@ -243,7 +253,3 @@ def _in_scratch(place: Workplace, work: Callable[[Workplace], Completed]) -> Out
                 return Failed(failure_of(error, place.scratch))
     except OSError as error:  # the temporary folder can't be created
         return Failed(failure_of(error, place.scratch))
-
-
-def _kind(observation: Observation) -> tuple[str, Location]:
-    return observation.source.rule_id, observation.location

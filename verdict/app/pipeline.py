@@ -24,10 +24,11 @@ from verdict.app.unsettled_notes import UnsettledNotes
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
-from verdict.domain.outcome import OPEN, Completed, EngineRun, Gap, RunStatus, Unscanned
-from verdict.domain.severity.checked import by_checks
+from verdict.domain.outcome import Checked, Completed, EngineRun, Gap, RunStatus, Unscanned, way_of
+from verdict.domain.severity.checked import by_check
 from verdict.domain.severity.entrances import by_entrance
 from verdict.domain.severity.owners import by_owner
+from verdict.domain.severity.ways import by_worst_way
 from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.untrusted import Redactor
 from verdict.masking.patterns import shipped
@@ -117,8 +118,8 @@ def scan(  # noqa: PLR0913, PLR0917  the parts that `app.scan` puts together
     redact = reader.redactor(found, {*secrets, *(value for each in imports for value in each.secrets)})
     runs, outside_runs = (tuple(masked_run(each.run, redact) for each in some) for some in (ended, beyond))
     imported = tuple(masked_run(each.run, redact) for each in imports)
-    observations = _checked(runs, imported, reader, listing.root)
-    more = beside(_checked(outside_runs, (), reader, listing.root), outside, runs)
+    observations = _rated((*runs, *imported), outside_runs, reader, listing.root)
+    more = beside(_rated(outside_runs, (), reader, listing.root), outside, runs)
     excerpts = KeyedExcerpts(reader.excerpt, place.deadline, cache, _source_of(engines, digests))
     excerpts.prepare(observations)
     findings = correlate(observations, excerpts, merge=merge, beside=more)
@@ -207,22 +208,24 @@ def _ran(
             raise
 
 
-def _checked(
-    runs: Iterable[EngineRun], imported: Iterable[EngineRun], reader: SourceReader, root: Path
+def _rated(
+    runs: Sequence[EngineRun], others: Sequence[EngineRun], reader: SourceReader, root: Path
 ) -> list[Observation]:
-    """What the engines and the imported reports say, as severe as the engines' checks and the way to it make it."""
-    runs = tuple(runs)
-    own = (each for run in runs for each in by_checks(run.observations, run.checks))
-    others = (each for run in imported for each in run.observations)
-    opened = {(each.rule_id, each.location): each.what for run in runs for each in run.checks if each.what in OPEN}
-    entered = by_entrance(
-        (*own, *others),
-        reader.head_of,
-        reader.code,
-        reader.entrance,
-        lambda each: opened.get((each.source.rule_id, each.location)),
-    )
-    return [*by_owner(entered, reader.code, Owners(root).of)]
+    """What the runs say, each harm as severe as what is known of all ways there makes it.
+
+    Such ways may also be told by `others`.
+    """
+    checks = {check.way: check for run in (*runs, *others) for check in run.checks}
+
+    def lower(each: Observation) -> Observation:
+        check = checks.get(way_of(each))
+        opened = check is not None and check.what is Checked.NOBODY
+        checked = by_check(each, check)
+        (lowered,) = by_entrance([checked], reader.head_of, reader.code, reader.entrance, lambda _each: opened)
+        return lowered
+
+    found, more = ([each for run in some for each in run.observations] for some in (runs, others))
+    return [*by_owner(by_worst_way(found, lower, more), reader.code, Owners(root).of)]
 
 
 def _ended(running: Sequence[Future[Ended]], files: Sequence[Path], observer: Observer) -> list[Ended]:
@@ -283,7 +286,7 @@ def _remember(
     files = _nameable(done.fresh, run)
     if not files or isinstance(prepared.engine, EngineError):
         return
-    own = tuple(each for each in run.observations if (each.source.rule_id, each.location) not in done.joint)
+    own = tuple(each for each in run.observations if way_of(each) not in done.joint)
     try:
         cache.put(prepared.engine, files, Completed(own, run.scanned, run.unscanned), digests)
     except Exception as error:  # noqa: BLE001  the findings are valid; only the next scan is slower

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import EngineName, Location, Observation
+from verdict.domain.finding import EngineName, Location, Observation, TraceStep
 
 
 class Gap(enum.StrEnum):
@@ -77,24 +77,26 @@ class Checked(enum.Enum):
     """Who sends it: it asks for a login."""
     NOBODY = "nobody"
     """Its name says that it asks for a login, but it lets in everybody, maybe unless something is configured."""
-    NOT_ALL = "not all"
-    """Data also enters elsewhere, where nothing is known to ask; there is no name."""
 
 
-OPEN = frozenset({Checked.NOBODY, Checked.NOT_ALL})
-"""What says that no login is needed."""
+Way = tuple[str, Location, tuple[TraceStep, ...]]
+"""A way on which data gets to a harm: the rule that finds it, its place, and the steps there."""
+
+
+def way_of(each: Observation) -> Way:
+    """The way that an observation tells. Others of the same rule and place are other ways to the same harm."""
+    return each.source.rule_id, each.location, each.trace
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A function that checks the data of a finding before it does harm, or who sends it.
+    """A function that checks data on the way to a harm, or who sends it.
 
-    `rule_id` and `location` tell which finding; `name` is the function's. `where` is the place in it, or if the sender
-    is asked that at which it is put before what the request is for.
+    It says nothing of other ways to the same harm. `name` is the function's. `where` is the place in it, or if the
+    sender is asked that at which it is put before what the request is for.
     """
 
-    rule_id: str
-    location: Location
+    way: Way
     name: str
     where: Location
     what: Checked = Checked.DATA
@@ -105,7 +107,8 @@ class Completed:
     """The engine scanned all of `scanned`; it read `unscanned` not at all or only in part.
 
     A partly scanned file is in both. `notices` are lines for the reader that report no failure. `version` is the
-    tool's, if only its report tells it. `checks` are at most one for each observation.
+    tool's, if only its report tells it. `checks` are at most one for each observation. Those
+    of `observations` that differ only in their trace are ways to one harm; one without a trace stands for unknown ways.
     """
 
     observations: tuple[Observation, ...]

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from verdict.domain.finding import Location, Observation, Severity, TraceStep
-from verdict.domain.outcome import Checked
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
 from verdict.domain.severity.logins import is_behind_login
 from verdict.domain.severity.refusals import turns_strangers_away
@@ -78,17 +77,17 @@ def by_entrance(
     head_of: Callable[[Location], str],
     code_at: Callable[[Location], str],
     entrance: Callable[[Sequence[Location]], str],
-    opened: Callable[[Observation], Checked | None] = lambda _each: None,
+    opened: Callable[[Observation], bool] = lambda _each: False,
 ) -> list[Observation]:
     """The observations; those whose data enters where less can be sent are lower, and say so in the message.
 
     `head_of` gives the decorators and the signature of the function around a place, `code_at` what stands there,
-    `entrance` the function around the first of some places, up to the last of those in it. `opened` tells why a
+    `entrance` the function around the first of some places, up to the last of those in it. `opened` tells whether a
     finding takes no login, though it may look so.
     """
     found: list[Observation] = []
     for each in observations:
-        lower = _by_sender(each, head_of, entrance, opened(each))
+        lower = _by_sender(each, head_of, entrance, opened=opened(each))
         lower = _by_name(_by_segment(lower, head_of, code_at), code_at)
         found.append(_by_statement(lower, code_at))
     return found
@@ -125,17 +124,18 @@ def _by_sender(
     each: Observation,
     head_of: Callable[[Location], str],
     entrance: Callable[[Sequence[Location]], str],
-    opened: Checked | None,
+    *,
+    opened: bool,
 ) -> Observation:
     if not each.trace or each.source.severity <= Severity.LOW or _SENT.isdisjoint(each.cwe):
         return each
-    if each.source.mapping == LOGINS or opened is Checked.NOT_ALL:
+    if each.source.mapping == LOGINS:
         return each
     places = [step.location for step in each.trace]
     head, code = head_of(places[0]), entrance(places)
     if lets_in_administrators_only(head) or turns_others_away(code):
         return _lowered(each, "administrators", _BY_ADMINISTRATORS)
-    if may_be_lowered_for_login(each) and ((opened is None and is_behind_login(head)) or turns_strangers_away(code)):
+    if may_be_lowered_for_login(each) and ((not opened and is_behind_login(head)) or turns_strangers_away(code)):
         return _lowered(each, LOGINS, _AFTER_LOGIN)
     return each
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verdict.domain.finding import Location, Observation, Severity
-from verdict.domain.outcome import Check
+from verdict.domain.outcome import Check, way_of
 from verdict.engines.semgrep.across.answers import Places
 from verdict.engines.semgrep.across.asking import Answered, Asking, Questions, told_apart
 from verdict.engines.semgrep.across.code import Call, Region, takers, whole
@@ -121,7 +121,7 @@ class Checks:
         given = next((one for one in called if one in places), None)
         if given is None:
             return None
-        return Check(each.source.rule_id, each.location, self.names.functions[given.function].own_name, places[given])
+        return Check(way_of(each), self.names.functions[given.function].own_name, places[given])
 
 
 def may_be_checked(each: Observation) -> bool:

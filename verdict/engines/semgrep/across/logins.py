@@ -9,11 +9,10 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from verdict.domain.finding import Location, Observation
-from verdict.domain.outcome import Check, Checked
+from verdict.domain.outcome import Check, Checked, way_of
 from verdict.domain.severity.entrances import may_be_lowered_for_login
 from verdict.domain.severity.logins import asked_in, asks_for_login, gives_user, is_opened
 from verdict.domain.severity.refusals import lets_strangers_in, refuses_strangers, turns_strangers_away
@@ -30,6 +29,9 @@ _SHORT = 6  # lines of a function that only calls another one
 _CONDITION = re.compile(r"\bif\b|\?|\bnext\(\)")
 _SIGNATURE = re.compile(r"(?s).*?\bdef\b.*?:[ \t]*(?:#[^\n]*)?(?:\n|\Z)")  # of Python, with the decorators before it
 _MADE = re.compile(r"^[ \t]*(?:export\s+)?(?:const|let|var)\s+(\w+)\s*=\s*(?:await\s+)?((?:\w+\.)*\w+)\(", re.MULTILINE)
+
+_Asks = tuple[str, Location, Checked]
+"""What asks for a login, by its name, where it is told or stands, and whether it asks at all."""
 
 _Found = tuple[str, Location] | None
 """What asks for a login, by its name, and where a router is told it; None if one way may be without."""
@@ -50,42 +52,33 @@ class Logins:
         self._makers: dict[str, dict[str, str]] = {}
 
     def of(self, found: Iterable[Observation]) -> Iterator[Check]:
-        """What asks for a login first, for each of the findings that takes one.
+        """What asks for a login first, for each of the findings that takes one."""
+        known: dict[Location, _Asks | None] = {}
+        for each in filter(may_be_lowered_for_login, found):
+            self._ask.place.deadline.check("semgrep")
+            where = each.trace[0].location
+            if where not in known:
+                known[where] = self._asks_at(where)
+            if (asks := known[where]) is not None:
+                yield Check(way_of(each), *asks)
 
-        A check is for all that a rule finds at a place: each of them has to take a login. Where data enters in several
-        places and one isn't known to, that is told too.
-        """
-        by_place: defaultdict[tuple[str, Location], list[Check | None]] = defaultdict(list)
-        for each in found:
-            check = self._check(each) if may_be_lowered_for_login(each) else None
-            by_place[each.source.rule_id, each.location].append(check)
-        for (rule, where), checks in by_place.items():
-            known = [check for check in checks if check is not None]
-            if len(known) == len(checks) and all(check.what is Checked.SENDER for check in known):
-                yield known[0]
-            elif len(checks) > 1:
-                yield Check(rule, where, "", where, Checked.NOT_ALL)
-            else:
-                yield from known
-
-    def _check(self, each: Observation) -> Check | None:
-        """What asks for a login before the data of a finding gets in, or is called so but lets in everybody."""
-        where = each.trace[0].location
+    def _asks_at(self, where: Location) -> _Asks | None:
+        """What asks for a login before data gets in at a place, or is called so but lets in everybody."""
         function = self._around(where)
         ways = self._routers.at(where)
         if not ways and function is not None and function not in self._called:
             ways = self._routers.of(function)
         logins = [self._login(way, _HOPS, function, function) for way in ways]
         if logins and (first := logins[0]) is not None and None not in logins:
-            return Check(each.source.rule_id, each.location, *first, Checked.SENDER)
+            return *first, Checked.SENDER
         if function is None or not self._is_python:
             return None
         names = [*self._named_by(self._code(function))]
         if asking := next((name for name in names if self._asks(function.path, name)), ""):
             head = Location(where.path, self._names.functions[function].place.line)
-            return Check(each.source.rule_id, each.location, asking.rpartition(".")[2], head, Checked.SENDER)
+            return asking.rpartition(".")[2], head, Checked.SENDER
         opened = bool(names) and all(self._lets_in_all(function.path, name) for name in names)
-        return Check(each.source.rule_id, each.location, names[0], where, Checked.NOBODY) if opened else None
+        return (names[0], where, Checked.NOBODY) if opened else None
 
     def _lets_in_all(self, path: str, name: str) -> bool:
         """Whether what has a name in a Python file is the project's own and lets in all, maybe unless configured."""

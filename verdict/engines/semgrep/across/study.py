@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verdict.domain.finding import Observation
-from verdict.domain.outcome import Completed
+from verdict.domain.outcome import Completed, way_of
 from verdict.domain.severity.entrances import may_be_lowered_for_login
 from verdict.engines.semgrep.across.answers import Places
 from verdict.engines.semgrep.across.asking import Answered, Ask, Asking, Questions, gaps, notices, told_apart
@@ -99,10 +99,8 @@ class Study:
         checks, last = Checks(self.ends, names, ask).of(every)
         answered.extend(last)
         if routed:
-            checked = {(each.rule_id, each.location) for each in checks}
-            every.extend(itertools.chain.from_iterable(ways.others() for ways in joined))
-            left = (each for each in every if (each.source.rule_id, each.location) not in checked)
-            checks.extend(Logins(names, imported, ask).of(left))
+            checked = {each.way for each in checks}
+            checks.extend(Logins(names, imported, ask).of(each for each in every if way_of(each) not in checked))
         own = modules if through is None else through
         said = notices(answered, modules, own)
         return Completed(new, (), gaps(answered, own), None, said, checks=tuple(checks))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from verdict.domain.finding import Location, Observation, TraceRole, TraceStep, bounded
 from verdict.engines.semgrep.across.edges import (
@@ -24,11 +23,52 @@ from verdict.engines.semgrep.across.edges import (
 from verdict.engines.semgrep.across.names import Name
 from verdict.engines.semgrep.across.reach import CALLS
 
-_Way = tuple[Location, ...]
-_Key = TypeVar("_Key")
 _Taken = Given | Held
 _HARMS = 50  # places at most that what a parameter takes is followed to
-_ENTRANCES = 50  # places at most from which data is followed to one harm
+_WAYS = 50  # ways at most to one harm
+_PARTS = 8  # of them through a function, or from a function on
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The places on a way. `more` says that there are others like it which were left out."""
+
+    places: tuple[Location, ...] = ()
+    more: bool = False
+
+    def __add__(self, rest: _Way) -> _Way:
+        return _Way(self.places + rest.places, self.more or rest.more)
+
+
+class _Several:
+    """The shortest of some ways, at most so many. If others are left out, the last one says so."""
+
+    def __init__(self, most: int = _PARTS) -> None:
+        self._most = most
+        self._more: dict[tuple[Location, ...], bool] = {}
+
+    def add(self, way: _Way) -> None:
+        """Take a way in."""
+        self._more[way.places] = way.more or self._more.get(way.places, False)
+        if len(self._more) > 2 * self._most:
+            self._cut()
+
+    def _cut(self) -> None:
+        kept = sorted(self._more, key=_length)[: self._most]
+        more = len(kept) < len(self._more)
+        self._more = {places: self._more[places] for places in kept}
+        self._more[kept[-1]] |= more
+
+    def __iter__(self) -> Iterator[_Way]:
+        """The ways, the shortest first."""
+        if len(self._more) > 1:
+            self._cut()
+        return iter([_Way(places, more) for places, more in self._more.items()])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Several) and [*self] == [*other]
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
 
 
 class Ways:
@@ -48,15 +88,16 @@ class Ways:
             self._from[edge.start].append(edge)
         given = [start for start in self._from if isinstance(start, Given | Held)]
         enters = [start for start in self._from if isinstance(start, Enter)]
-        self._through: dict[_Taken, _Way] = {}
-        self._kept: defaultdict[_Taken, dict[Name, _Way]] = defaultdict(dict)
-        self._harms: dict[_Taken, dict[Observation, _Way]] = {}
+        self._through: Mapping[_Taken, _Several] = {}
+        self._kept: Mapping[_Taken, Mapping[Name, _Several]] = {}
+        self._harms: Mapping[_Taken, Mapping[Observation, _Several]] = {}
+        self._lost: set[Observation] = set()  # what some ways to were left out altogether
         results = (start for start in self._from if isinstance(start, Result))
         self._results = [(start, callees[start]) for start in results if start in callees]
         self._within: defaultdict[Name, list[tuple[Result, Name]]] = defaultdict(list)
         for result, callee in self._results:
             self._within[result.function].append((result, callee))
-        self._origins: dict[Name, _Way] = {}
+        self._origins: Mapping[Name, _Several] = {}
         self._settle(lambda: self._pass_on(given))
         self._settle(lambda: self._keep_up(given))
         self._settle(lambda: self._rise(enters))
@@ -64,31 +105,39 @@ class Ways:
         self._enters = enters
 
     def findings(self, through: Collection[str] | None = None) -> list[Observation]:
-        """What data does that enters in one function and does harm by way of others, each place once.
+        """What data does that enters in one function and does harm by way of others, once for each way.
 
-        With `through`, only what it does on ways by way of the files at these paths.
+        Those of one place follow each other, the shortest first. If some ways are left out, the last is without any.
+        With `through`, only what data does on a way by way of the files at these paths: that is the first.
         """
-        best: dict[Observation, _Way] = {}
+        found: defaultdict[Observation, _Several] = defaultdict(lambda: _Several(_WAYS))
+        first: dict[Observation, _Way] = {}
         for harm, way in self._joined():
-            if through is None or any(where.path in through for where in way):
-                _keep(best, harm, way)
-        return [_finding(harm, way) for harm, way in best.items()]
-
-    def others(self) -> list[Observation]:
-        """What data does that enters in several places: the same harm once for each of them."""
-        best: defaultdict[Observation, dict[Location, _Way]] = defaultdict(dict)
-        for harm, way in self._joined():
-            if way[0] in best[harm] or len(best[harm]) < _ENTRANCES:
-                _keep(best[harm], way[0], way)
-        return [_finding(harm, way) for harm, ways in best.items() if len(ways) > 1 for way in ways.values()]
+            found[harm].add(way)
+            if through is not None and any(where.path in through for where in way.places):
+                first[harm] = min(first.get(harm, way), way, key=lambda each: _length(each.places))
+        told: list[Observation] = []
+        for harm, ways in found.items():
+            if through is not None and harm not in first:
+                continue
+            known = [*([first[harm]] if harm in first else []), *ways]
+            told.extend(dict.fromkeys(_finding(harm, way) for way in known))
+            if harm in self._lost or any(way.more for way in known):
+                told.append(harm)
+        return told
 
     def _joined(self) -> Iterator[tuple[Observation, _Way]]:
         """Where data does harm, and the ways there."""
-        starts: list[tuple[Start, _Way]] = [(start, ()) for start in self._enters]
-        starts.extend((result, self._origins[callee]) for result, callee in self._results if callee in self._origins)
-        for start, before in starts:
+        for start, before in self._begun(self._enters):
             for harm, rest in self._harmed(start):
-                yield harm, before + rest
+                if rest.places[0] not in before.places:
+                    yield harm, before + rest
+
+    def _begun(self, enters: Iterable[Enter]) -> Iterator[tuple[Start, _Way]]:
+        """Where data enters, and where calls return what has entered, with the ways there."""
+        yield from ((start, _Way()) for start in enters)
+        for result, callee in self._results:
+            yield from ((result, before) for before in self._origins.get(callee, ()))
 
     @staticmethod
     def _settle(step: Callable[[], bool]) -> None:
@@ -99,24 +148,29 @@ class Ways:
 
     def _pass_on(self, given: Iterable[_Taken]) -> bool:
         """Find the parameters and fields that a function returns."""
-        found: dict[_Taken, _Way] = {}
+        before, found = self._through, defaultdict[_Taken, _Several](_Several)
         for start in given:
             for edge, way in self._followed(start):
-                if start not in self._through and edge.end == Return(start.function):
-                    _keep(found, start, way)
-        self._through.update(found)
-        return bool(found)
+                if edge.end == Return(start.function):
+                    found[start].add(way)
+        self._through = found
+        return found != before
 
     def _keep_up(self, given: Iterable[_Taken]) -> bool:
         """Find the parameters that methods put into fields, and the methods that return those."""
-        before = {start: len(some) for start, some in self._kept.items()}
+        before, found = self._kept, dict[_Taken, Mapping[Name, _Several]]()
         for start in given:
+            kept = defaultdict[Name, _Several](_Several)
             for edge, way in self._followed(start):
-                for method, rest in self._readers(edge.end).items():
-                    _keep(self._kept[start], method, way + rest)
-        return any(len(some) != before.get(start, 0) for start, some in self._kept.items())
+                for method, ways in self._readers(edge.end).items():
+                    for rest in ways:
+                        kept[method].add(way + rest)
+            if kept:
+                found[start] = kept
+        self._kept = found
+        return found != before
 
-    def _readers(self, end: End) -> Mapping[Name, _Way]:
+    def _readers(self, end: End) -> Mapping[Name, _Several]:
         """The methods that return what is put into a field there."""
         if isinstance(end, Argument):
             return self._kept.get(end.parameter, {})
@@ -132,64 +186,68 @@ class Ways:
 
     def _rise(self, enters: Iterable[Enter]) -> bool:
         """Find the functions that return what enters in them or in those that they call."""
-        starts: list[tuple[Start, _Way]] = [(start, ()) for start in enters]
-        starts.extend((result, self._origins[callee]) for result, callee in self._results if callee in self._origins)
-        found: dict[Name, _Way] = {}
-        for start, before in starts:
-            for edge, way in self._followed(start):
-                if isinstance(edge.end, Return) and edge.end.function not in self._origins:
-                    _keep(found, edge.end.function, before + way)
-        self._origins.update(found)
-        return bool(found)
+        before, found = self._origins, defaultdict[Name, _Several](_Several)
+        for start, way in self._begun(enters):
+            for edge, rest in self._followed(start):
+                if isinstance(edge.end, Return) and rest.places[0] not in way.places:
+                    found[edge.end.function].add(way + rest)
+        self._origins = found
+        return found != before
 
     def _fall(self, given: Iterable[_Taken]) -> bool:
         """Find where the parameters of functions do harm, in them or in those that they call."""
-        before, found = self._harms, dict[_Taken, dict[Observation, _Way]]()
+        before, found = self._harms, dict[_Taken, Mapping[Observation, _Several]]()
         for start in given:
-            harms: dict[Observation, _Way] = {}
+            harms: dict[Observation, _Several] = {}
             for harm, way in self._harmed(start):
-                if harm in harms or len(harms) < _HARMS:
-                    _keep(harms, harm, way)
+                if harm not in harms and len(harms) == _HARMS:
+                    self._lost.add(harm)
+                    continue
+                harms.setdefault(harm, _Several()).add(way)
             found[start] = harms
         self._harms = found
-        return any(found[start].keys() != before.get(start, {}).keys() for start in found)
+        return found != before
 
     def _harmed(self, start: Start) -> Iterator[tuple[Observation, _Way]]:
-        """Where data does harm from `start` on, as far as is known, and the way there."""
+        """Where data does harm from `start` on, as far as is known, and the way there. It goes nowhere twice."""
         for edge, way in self._followed(start):
             if isinstance(edge.end, Harm):
                 yield edge.end.observation, way
             elif isinstance(edge.end, Argument | Kept):
                 taken = edge.end.parameter if isinstance(edge.end, Argument) else edge.end.by
-                for harm, rest in self._harms.get(taken, {}).items():
-                    yield harm, way + rest
+                for harm, ways in self._harms.get(taken, {}).items():
+                    for rest in ways:
+                        if way.places[0] not in rest.places:
+                            yield harm, way + rest
 
     def _followed(self, start: Start) -> Iterator[tuple[Edge, _Way]]:
-        """The edges from `start` on in its function, also behind calls that return what they are given."""
-        seen: set[Start] = {start}
-        waiting: deque[tuple[Start, _Way]] = deque([(start, ())])
+        """The edges from `start` on in its function, also behind calls that return what they are given.
+
+        What a call returns is gone on from at most so many times, the last time for others as well.
+        """
+        times: defaultdict[Start, int] = defaultdict(int)
+        waiting: deque[tuple[tuple[Start, ...], _Way]] = deque([((start,), _Way())])
         while waiting:
-            node, before = waiting.popleft()
-            for edge in self._from.get(node, ()):
-                way = before + edge.way
+            nodes, before = waiting.popleft()
+            for edge in self._from.get(nodes[-1], ()):
+                way = before + _Way(edge.way)
                 yield edge, way
-                if isinstance(edge.end, Argument) and edge.end.result not in seen:
-                    through = self._through.get(edge.end.parameter)
-                    if through is not None:
-                        seen.add(edge.end.result)
-                        waiting.append((edge.end.result, way + through))
-                if readers := self._readers(edge.end):
-                    for result, callee in self._within[start.function]:
-                        after = _place(way[-1]) < _end(result) and self._of_one(edge.end, result)
-                        if callee in readers and result not in seen and after:
-                            seen.add(result)
-                            waiting.append((result, way + readers[callee]))
+                for result, rest in self._returned(edge, way, start.function):
+                    if result in nodes or times[result] == _PARTS or way.places[0] in rest.places:
+                        continue
+                    times[result] += 1
+                    last = times[result] == _PARTS
+                    waiting.append(((*nodes, result), way + replace(rest, more=rest.more or last)))
 
-
-def _keep(best: dict[_Key, _Way], key: _Key, way: _Way) -> None:
-    """Remember the shortest way."""
-    if key not in best or _length(way) < _length(best[key]):
-        best[key] = way
+    def _returned(self, edge: Edge, way: _Way, function: Name) -> Iterator[tuple[Result, _Way]]:
+        """The calls in a function that return what an edge hands on, and the ways through what they run."""
+        if isinstance(edge.end, Argument):
+            yield from ((edge.end.result, rest) for rest in self._through.get(edge.end.parameter, ()))
+        if readers := self._readers(edge.end):
+            for result, callee in self._within[function]:
+                after = _place(way.places[-1]) < _end(result) and self._of_one(edge.end, result)
+                if callee in readers and after:
+                    yield from ((result, rest) for rest in readers[callee])
 
 
 def _place(where: Location) -> tuple[int, int]:
@@ -200,8 +258,10 @@ def _end(result: Result) -> tuple[int, int]:
     return result.call.end_line, result.call.end_column
 
 
-def _length(way: _Way) -> tuple[int, str]:
-    return len(way), repr(way)
+def _length(places: Sequence[Location]) -> tuple[object, ...]:
+    return len(places), [
+        (where.path, where.line, where.column or 0, where.last_line, where.end_column or 0) for where in places
+    ]
 
 
 def _order(edge: Edge) -> tuple[int, str]:
@@ -210,7 +270,7 @@ def _order(edge: Edge) -> tuple[int, str]:
 
 def _finding(harm: Observation, way: _Way) -> Observation:
     """The observation with the whole way. Steps that repeat the one before are left out."""
-    places = [where for number, where in enumerate(way) if not number or way[number - 1] != where]
+    places = [where for number, where in enumerate(way.places) if not number or way.places[number - 1] != where]
     roles = (TraceRole.SOURCE, *[TraceRole.PROPAGATION] * (len(places) - 2), TraceRole.SINK)
     trace = bounded([TraceStep(role, where) for role, where in zip(roles, places, strict=False)])
     return replace(harm, trace=trace)
