@@ -124,6 +124,8 @@ def checks(files: Mapping[str, str], place: Workplace, tools: Mapping[str, Tool]
         ("if not settings.refused(name): return", "pass", []),
         ("settings.rel_path(name.encoding)", "pass", []),
         ("pass", "settings.rel_path(name)", []),
+        ("if request.args.get('a'): settings.rel_path(name); return", "pass", []),
+        ("settings.rel_path(name); name = request.args['b']", "pass", []),
     ],
 )
 def test_a_method_that_is_given_the_data_before_it_does_harm(

@@ -16,7 +16,8 @@ from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.outcome import Check, way_of
 from verdict.engines.semgrep.across.answers import Places
 from verdict.engines.semgrep.across.asking import Answered, Asking, Questions, told_apart
-from verdict.engines.semgrep.across.code import Call, Region, takers, whole
+from verdict.engines.semgrep.across.branches import is_run_before, is_set_anew
+from verdict.engines.semgrep.across.code import Call, Function, Region, takers, whole
 from verdict.engines.semgrep.across.edges import Given, Harm
 from verdict.engines.semgrep.across.ends import Ends
 from verdict.engines.semgrep.across.names import Name, Names
@@ -41,6 +42,8 @@ class Checks:
     ask: Asking
     lines: dict[str, list[str]] = field(default_factory=dict)
     """The texts that were read, by path."""
+    called: dict[tuple[Name, tuple[Location, ...]], list[Given]] = field(default_factory=dict)
+    """What is called in a function between such steps."""
 
     def of(self, found: Iterable[Observation]) -> tuple[list[Check], list[Answered]]:
         """The first check of each of the findings that one is seen for, and semgrep's answers."""
@@ -66,20 +69,42 @@ class Checks:
 
     def _called(self, each: Observation) -> Iterator[Given]:
         """The parameters that take the data in calls between its source and its sink, but for those it goes through."""
+        self.ask.place.deadline.check("semgrep")
         for name, steps in self._within(each):
-            text, function = self._lines(name.path), self.names.functions[name]
-            data = {code for step in steps if _NAME.fullmatch(code := _code(text, step)) and code not in _WHOLE}
-            mentions = re.compile(rf"(?<![\w$.])(?:{'|'.join(map(re.escape, sorted(data)))})(?![\w$.(\[])")
-            through = {(step.line, step.column or 1) for step in steps}
-            for call in function.calls if data else ():
-                callee = self.names.called(name.path, function, call) if _before(call.place, steps[-1]) else None
-                taking = self.names.functions.get(callee) if callee is not None else None
-                if callee is None or taking is None or not (_is_used(text, call) or self._refuses(callee)):
-                    continue
-                for argument in call.arguments:
-                    place = argument.place
-                    if (place.line, place.column) not in through and mentions.search(_code(text, place)):
-                        yield from (Given(callee, whole(taking, number)) for number in takers(taking, argument))
+            key = name, tuple(steps)
+            if key not in self.called:
+                self.called[key] = [*self._called_within(name, steps)]
+            yield from self.called[key]
+
+    def _called_within(self, name: Name, steps: Sequence[Location]) -> Iterator[Given]:
+        text, function = self._lines(name.path), self.names.functions[name]
+        data = {code for step in steps if _NAME.fullmatch(code := _code(text, step)) and code not in _WHOLE}
+        mentions = re.compile(rf"(?<![\w$.])(?:{'|'.join(map(re.escape, sorted(data)))})(?![\w$.(\[])")
+        through = {_start(step) for step in steps}
+        for call in function.calls if data else ():
+            if not _start(steps[0]) < (call.place.end_line, call.place.end_column) <= _start(steps[-1]):
+                continue
+            callee = self.names.called(name.path, function, call)
+            taking = self.names.functions.get(callee) if callee is not None else None
+            if callee is None or taking is None or not (_is_used(text, call) or self._refuses(callee)):
+                continue
+            for argument in call.arguments:
+                place = argument.place
+                given = mentions.search(_code(text, place))
+                if (
+                    given
+                    and (place.line, place.column) not in through
+                    and self._holds(function, call, given[0], steps[-1], text)
+                ):
+                    yield from (Given(callee, whole(taking, number)) for number in takers(taking, argument))
+
+    def _holds(self, function: Function, call: Call, given: str, end: Location, lines: Sequence[str]) -> bool:
+        """Whether a call is run whenever what it is given gets to a place, and that isn't something else by then."""
+        python = self.ask.language.name == "Python"
+        between = _text(lines, (call.place.end_line, call.place.end_column), _start(end))
+        return is_run_before(lines, function.place, call.place, _start(end), given, python=python) and not is_set_anew(
+            given, between
+        )
 
     def _refuses(self, name: Name) -> bool:
         """Whether a function may raise an error, or answer in place of its caller."""
@@ -142,8 +167,16 @@ def _is_used(lines: Sequence[str], call: Call) -> bool:
     return line[: call.place.column - 1].strip() not in {"", "await"}
 
 
-def _before(call: Region, end: Location) -> bool:
-    return (call.line, call.column) < (end.line, end.column or 1)
+def _start(where: Location) -> tuple[int, int]:
+    return where.line, where.column or 1
+
+
+def _text(lines: Sequence[str], start: tuple[int, int], end: tuple[int, int]) -> str:
+    """The text between two places."""
+    some = [*lines[start[0] - 1 : end[0]]]
+    some[-1:] = [each[: end[1] - 1] for each in some[-1:]]
+    some[:1] = [each[start[1] - 1 :] for each in some[:1]]
+    return "\n".join(some)
 
 
 def _code(lines: Sequence[str], where: Location | Region) -> str:
