@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 from builders import observation, target_file
 
+from verdict.domain.errors import EngineError
 from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.outcome import Check, Checked, Completed, way_of
 from verdict.engines.semgrep.across.asking import Asked, Asking
@@ -20,6 +21,7 @@ from verdict.engines.semgrep.across.memory import Memory
 from verdict.engines.semgrep.across.names import Names
 from verdict.engines.semgrep.across.python.language import PYTHON
 from verdict.ports import TargetFile, Workplace
+from verdict.processes.deadline import Deadline
 
 
 def _never(_asked: Mapping[TargetFile, Asked], _place: Workplace) -> Completed:
@@ -345,3 +347,33 @@ def test_without_routes_a_login_is_asked_for_on_one_way_too(place: Workplace) ->
     other = replace(found, trace=(TraceStep(TraceRole.SOURCE, Location("views.py", 10, 9)),))
     (check,) = _checks(PYTHON, files, place, [found, other])
     assert (check.way, check.what) == (way_of(found), Checked.SENDER)
+
+
+def _many(number: int) -> dict[str, str]:
+    """Files with a route each that all ask one long function of another file, by names of their own."""
+    condition = f"    if not user: return 'login'; a('{'user ' * 80}')\n"
+    files = {"app/__init__.py": "", "app/m.py": f"def zed(request):\n    user = form\n{condition * 150}    return 1\n"}
+    view = 'r = APIRouter()\n@r.post("/x", dependencies=[Depends(z{})])\ndef go(dir):\n    run(SOURCE)\n'
+    for each in range(number):
+        files[f"app/r{each}.py"] = f"from app.m import zed as z{each}\n{view.format(each)}"
+    return files
+
+
+def test_a_function_that_many_files_import_is_read_once(place: Workplace) -> None:
+    times = []
+    for number in 2, 40:
+        files = _many(number)
+        one = _found({"app/r0.py": files["app/r0.py"]}, Severity.HIGH)
+        found = [replace(one, trace=(replace(each, location=replace(each.location, path=f"app/r{n}.py")),))
+                 for n in range(number) for each in one.trace]  # fmt: skip
+        before = time.process_time()
+        assert not _checks(PYTHON, files, place, found)
+        times.append(time.process_time() - before)
+    assert times[1] < 4 * times[0] + 1
+
+
+def test_once_the_time_is_up_no_logins_are_looked_for(place: Workplace) -> None:
+    with pytest.raises(EngineError, match="not done"):
+        logins(
+            PYTHON, {"app.py": "@login_required\ndef run():\n    go(SOURCE)\n"}, replace(place, deadline=Deadline(0))
+        )

@@ -45,7 +45,9 @@ class Logins:
         self._ask = ask
         self._is_python = ask.language.name == "Python"  # with decorators, and dependencies in signatures
         self._routers = Routers(names, files, ask, lambda told: bool(self._asked(told)))
-        self._asking: dict[tuple[str, str], bool] = {}
+        self._asking: dict[tuple[str, str, int], bool] = {}
+        self._asking_functions: dict[tuple[Name, bool, int], bool] = {}
+        self._open: dict[Name, bool] = {}
         self._handed_on: dict[tuple[Router, Name | None], _Found] = {}
         self._named: dict[Told, tuple[tuple[int, str, Name | None], ...]] = {}
         self._lines: dict[str, Sequence[str]] = {}
@@ -83,7 +85,11 @@ class Logins:
     def _lets_in_all(self, path: str, name: str) -> bool:
         """Whether what has a name in a Python file is the project's own and lets in all, maybe unless configured."""
         function = self._routers.function(path, name)
-        return function is not None and lets_strangers_in(self._body(function))
+        if function is None:
+            return False
+        if function not in self._open:
+            self._open[function] = lets_strangers_in(self._body(function))
+        return self._open[function]
 
     @staticmethod
     def _named_by(code: str) -> Iterator[str]:
@@ -149,9 +155,10 @@ class Logins:
 
     def _asks(self, path: str, name: str, hops: int = 2) -> bool:
         """Whether what has a name in a file asks for a login: by its name, and if it is the project's by its code."""
-        if (path, name) not in self._asking:
-            self._asking[path, name] = self._looks_so(path, name.removesuffix("()"), hops)
-        return self._asking[path, name]
+        key = path, name, hops
+        if key not in self._asking:
+            self._asking[key] = self._looks_so(path, name.removesuffix("()"), hops)
+        return self._asking[key]
 
     def _looks_so(self, path: str, name: str, hops: int) -> bool:
         if self._routers.is_router(path, name):
@@ -162,6 +169,14 @@ class Logins:
             function = self._routers.function(path, maker)
         if function is None:
             return called_so
+        key = function, called_so, hops  # files may import one function by many names
+        if key not in self._asking_functions:
+            self._asking_functions[key] = self._does_so(*key)
+        return self._asking_functions[key]
+
+    def _does_so(self, function: Name, called_so: bool, hops: int) -> bool:
+        """Whether a function of the project asks for a login, as its name may say."""
+        self._ask.place.deadline.check("semgrep")
         code = self._body(function)
         if self._is_python and hops and any(self._asks(function.path, each, hops - 1) for each in self._named_by(code)):
             return True
