@@ -22,6 +22,7 @@ from verdict.engines.semgrep.across.edges import (
 )
 from verdict.engines.semgrep.across.fields import Readers
 from verdict.engines.semgrep.across.names import Name
+from verdict.engines.semgrep.across.nested import Around
 from verdict.engines.semgrep.across.questions import Question, question
 from verdict.engines.semgrep.across.reach import Link
 
@@ -41,6 +42,8 @@ class Places:
         readers: Readers | None = None,
     ) -> None:
         self._own = own
+        self._by_name = {name.name: name for name in own}
+        self._functions = Around((function.place, name.name) for name, function in own.items())
         self._results: dict[Region, Result] = {}
         self._arguments: dict[tuple[int, int], tuple[Argument, ...]] = {}
         self._partly = {(each.line, each.column) for function in own.values() for each in function.partly}
@@ -141,12 +144,8 @@ class Places:
 
     def _around(self, place: Region) -> Name | None:
         """The innermost function around a place."""
-        around = [
-            (function.place, name)
-            for name, function in self._own.items()
-            if function.place.holds(place.line, place.column)
-        ]
-        return max(around)[1] if around else None
+        name = self._functions.name(place.line, place.column)
+        return None if name is None else self._by_name[name]
 
 
 def _width(where: Location) -> int | None:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from verdict.domain.finding import Observation
+from verdict.domain.finding import Location, Observation
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.engines.semgrep.across.code import Module
 from verdict.engines.semgrep.across.focus import left_out, without
 from verdict.engines.semgrep.across.language import Language
 from verdict.engines.semgrep.across.memory import Answers, Memory
 from verdict.engines.semgrep.across.names import Name
+from verdict.engines.semgrep.across.nested import Around
 from verdict.engines.semgrep.across.questions import question
 from verdict.engines.semgrep.files import text_of
 from verdict.engines.semgrep.parts import Gated, Rule, Text
@@ -95,10 +97,33 @@ class Asking:
     run: Ask
     place: Workplace
     memory: Memory
+    answered: list[Answered] = field(default_factory=list)
+    """All answers so far."""
+    _lines: dict[str, Sequence[str]] = field(default_factory=dict)
+    _functions: dict[str, Around] = field(default_factory=dict)
 
     def text(self, path: str) -> str:
         """The text that semgrep is given for a file."""
         return text_of(self.files[path], self.place).decode("utf-8", "replace")
+
+    def lines(self, path: str) -> Sequence[str]:
+        """The lines of that text."""
+        if path not in self._lines:
+            self._lines[path] = self.text(path).splitlines()
+        return self._lines[path]
+
+    def functions(self, path: str) -> Around:
+        """The functions of a file by their places; none if it isn't one of the files."""
+        if path not in self._functions:
+            module = self.modules.get(path)
+            own = () if module is None else module.functions
+            self._functions[path] = Around((each.place, each.name) for each in own)
+        return self._functions[path]
+
+    def around(self, where: Location) -> Name | None:
+        """The innermost function around a place."""
+        name = self.functions(where.path).name(where.line, where.column or 1)
+        return None if name is None else Name(where.path, name)
 
     def answers(self, questions: Questions) -> Answered:
         """Semgrep's answers, remembered ones too."""
@@ -129,7 +154,13 @@ class Asking:
             new = _by_path(fresh, results)
             self.memory.put_answers(new, digests)
             known.update(new)
-        return Answered(known, frozenset(cut))
+        self.answered.append(Answered(known, frozenset(cut)))
+        return self.answered[-1]
+
+
+def by_file(names: Iterable[Name]) -> Iterator[list[Name]]:
+    """The names in each file, in order."""
+    return (list(some) for _, some in itertools.groupby(sorted(names), lambda name: name.path))
 
 
 def told_apart(rule: Rule) -> Gated:

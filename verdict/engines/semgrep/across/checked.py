@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.outcome import Check, way_of
 from verdict.engines.semgrep.across.answers import Places
-from verdict.engines.semgrep.across.asking import Answered, Asking, Questions, told_apart
+from verdict.engines.semgrep.across.asking import Asking, Questions, by_file, told_apart
 from verdict.engines.semgrep.across.branches import is_run_before, is_set_anew
 from verdict.engines.semgrep.across.code import Call, Function, Region, takers, whole
 from verdict.engines.semgrep.across.edges import Given, Harm
@@ -40,28 +39,27 @@ class Checks:
     ends: Ends
     names: Names
     ask: Asking
-    lines: dict[str, list[str]] = field(default_factory=dict)
-    """The texts that were read, by path."""
     called: dict[tuple[Name, tuple[Location, ...]], list[Given]] = field(default_factory=dict)
     """What is called in a function between such steps."""
 
-    def of(self, found: Iterable[Observation]) -> tuple[list[Check], list[Answered]]:
-        """The first check of each of the findings that one is seen for, and semgrep's answers."""
+    def of(self, found: Iterable[Observation]) -> list[Check]:
+        """The first check of each of the findings that one is seen for."""
         calls = {each: [*dict.fromkeys(self._called(each))] for each in found if self._may_be(each)}
         asked, rules = Questions(), {each.source.rule_id: set[Given]() for each in calls}
         for each, some in calls.items():
             rules[each.source.rule_id].update(some)
         for rule, starts in rules.items():
-            for given in _by_file(starts):
-                functions = {each.function: self.names.functions[each.function] for each in given}
+            for own in by_file({each.function for each in starts}):
+                functions = {name: self.names.functions[name] for name in own}
+                given = sorted(each for each in starts if each.function in functions)
                 made = checking(self.ends.checked[rule], self.ask.language.forms, functions, given)
                 asked.ask([*map(told_apart, made)], functions)
         if not asked.rules:
-            return [], []
+            return []
         answered = self.ask.answers(asked)
         places = {rule: self._places(answered.about(rule)) for rule in rules}
         checks = (self._first(each, some, places[each.source.rule_id]) for each, some in calls.items())
-        return [each for each in checks if each is not None], [answered]
+        return [each for each in checks if each is not None]
 
     def _may_be(self, each: Observation) -> bool:
         known = each.source.rule_id in self.ends.checked and each.location.path in self.ask.modules
@@ -77,7 +75,7 @@ class Checks:
             yield from self.called[key]
 
     def _called_within(self, name: Name, steps: Sequence[Location]) -> Iterator[Given]:
-        text, function = self._lines(name.path), self.names.functions[name]
+        text, function = self.ask.lines(name.path), self.names.functions[name]
         data = {code for step in steps if _NAME.fullmatch(code := _code(text, step)) and code not in _WHOLE}
         mentions = re.compile(rf"(?<![\w$.])(?:{'|'.join(map(re.escape, sorted(data)))})(?![\w$.(\[])")
         through = {_start(step) for step in steps}
@@ -109,12 +107,7 @@ class Checks:
     def _refuses(self, name: Name) -> bool:
         """Whether a function may raise an error, or answer in place of its caller."""
         place = self.names.functions[name].place
-        return any(map(_REFUSAL.search, self._lines(name.path)[place.line - 1 : place.end_line]))
-
-    def _lines(self, path: str) -> list[str]:
-        if path not in self.lines:
-            self.lines[path] = self.ask.text(path).splitlines()
-        return self.lines[path]
+        return any(map(_REFUSAL.search, self.ask.lines(name.path)[place.line - 1 : place.end_line]))
 
     def _within(self, each: Observation) -> Iterator[tuple[Name, list[Location]]]:
         """The functions that the data passes, each with the steps in it."""
@@ -125,10 +118,7 @@ class Checks:
 
     def _around(self, where: Location) -> Name | None:
         """The innermost known function around a place."""
-        module = self.ask.modules.get(where.path)
-        column = where.column or 1
-        around = [] if module is None else [one for one in module.functions if one.place.holds(where.line, column)]
-        name = Name(where.path, max(around, key=lambda one: one.place).name) if around else None
+        name = self.ask.around(where)
         return name if name in self.names.functions else None
 
     def _places(self, answers: Mapping[str, Sequence[Observation]]) -> dict[Given, Location]:
@@ -152,13 +142,6 @@ class Checks:
 def may_be_checked(each: Observation) -> bool:
     """Whether a check would change a finding: data was followed to it, and it isn't LOW already."""
     return bool(each.trace) and each.source.severity > Severity.LOW
-
-
-def _by_file(given: Iterable[Given]) -> Iterator[list[Given]]:
-    files: defaultdict[str, list[Given]] = defaultdict(list)
-    for each in sorted(given):
-        files[each.function.path].append(each)
-    return iter(files.values())
 
 
 def _is_used(lines: Sequence[str], call: Call) -> bool:

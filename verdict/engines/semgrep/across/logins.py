@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from verdict.domain.finding import Location, Observation
 from verdict.domain.outcome import Check, Checked, way_of
@@ -50,7 +50,6 @@ class Logins:
         self._open: dict[Name, bool] = {}
         self._handed_on: dict[tuple[Router, Name | None], _Found] = {}
         self._named: dict[Told, tuple[tuple[int, str, Name | None], ...]] = {}
-        self._lines: dict[str, Sequence[str]] = {}
         self._makers: dict[str, dict[str, str]] = {}
 
     def of(self, found: Iterable[Observation]) -> Iterator[Check]:
@@ -66,7 +65,7 @@ class Logins:
 
     def _asks_at(self, where: Location) -> _Asks | None:
         """What asks for a login before data gets in at a place, or is called so but lets in everybody."""
-        function = self._around(where)
+        function = self._ask.around(where)
         ways = self._routers.at(where)
         if not ways and function is not None and function not in self._called:
             ways = self._routers.of(function)
@@ -96,14 +95,6 @@ class Logins:
         """The names in the decorators and the signature of a Python function that ask for a login."""
         head = _SIGNATURE.match(code)
         yield from asked_in(head[0]) if head is not None and not is_opened(head[0]) else ()
-
-    def _around(self, where: Location) -> Name | None:
-        """The innermost function around a place."""
-        module, column = self._ask.modules.get(where.path), where.column or 1
-        functions = (
-            [] if module is None else [each for each in module.functions if each.place.holds(where.line, column)]
-        )
-        return Name(where.path, max(functions, key=lambda each: each.place).name) if functions else None
 
     def _login(self, told: Told, hops: int, handler: Name | None, last: Name | Router | None) -> _Found:
         """What asks for a login on a way, before what the request is for: `last`, a function or a router on the way.
@@ -201,21 +192,16 @@ class Logins:
 
     def _code(self, function: Name) -> str:
         """The lines of a function and of its decorators, without what is too long to be looked at."""
-        place, lines = self._names.functions[function].place, self._text(function.path)
+        place, lines = self._names.functions[function].place, self._ask.lines(function.path)
         first, last = place.line, min(place.end_line, place.line + _LONGEST)
         while first > 1 and lines[first - 2].lstrip().startswith("@") and place.line - first < _DECORATORS:
             first -= 1
         return "\n".join(line[:_WIDTH] for line in lines[first - 1 : last])
 
-    def _text(self, path: str) -> Sequence[str]:
-        if path not in self._lines:
-            self._lines[path] = self._ask.text(path).splitlines()
-        return self._lines[path]
-
     def _made_by(self, path: str) -> dict[str, str]:
         """The functions whose results are put into variables in a file, by the variables' names."""
         if path not in self._makers:
-            lines = "\n".join(line[:_WIDTH] for line in self._text(path))
+            lines = "\n".join(line[:_WIDTH] for line in self._ask.lines(path))
             self._makers[path] = dict(_MADE.findall(lines))
         return self._makers[path]
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import functools
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from verdict.domain.finding import Location
 from verdict.engines.semgrep.across.asking import Asking
 from verdict.engines.semgrep.across.code import Call, Function, Region, Route
 from verdict.engines.semgrep.across.language import Modules
 from verdict.engines.semgrep.across.names import Name, Names
+from verdict.engines.semgrep.across.nested import Nested
 
 _HOPS = 6  # files that hand on a name
 _LONGEST = 500  # characters of a path that are looked at
@@ -38,37 +38,17 @@ class Told:
         return Location(self.path, place.line, place.column, place.end_line, place.end_column)
 
 
-@dataclass(slots=True)
 class _Places:
-    """The routes of a file by their place. Each place has the number of the innermost one around it; -1 if none."""
+    """The routes of a file by their place."""
 
-    told: dict[Region, list[Told]] = field(default_factory=lambda: defaultdict(list))
-    starts: list[tuple[int, int]] = field(default_factory=list)
-    order: list[Region] = field(default_factory=list)
-    around: list[int] = field(default_factory=list)
-
-    def finish(self) -> None:
-        """Find what is around each place."""
-        self.order = sorted(self.told, key=lambda each: (each.line, each.column, -each.end_line, -each.end_column))
-        self.starts = [(each.line, each.column) for each in self.order]
-        open_: list[int] = []
-        for number, each in enumerate(self.order):
-            while open_ and not self.order[open_[-1]].holds(each.line, each.column):
-                open_.pop()
-            self.around.append(open_[-1] if open_ else -1)
-            open_.append(number)
+    def __init__(self, told: Mapping[Region, Sequence[Told]]) -> None:
+        self._told = told
+        self._nested = Nested(told)
 
     def at(self, line: int, column: int) -> Sequence[Told]:
         """The routes that are told in the innermost place around another one."""
-        place = self.innermost(line, column)
-        return () if place is None else self.told[place]
-
-    def innermost(self, line: int, column: int, but: Region | None = None) -> Region | None:
-        """The innermost place around another one, but not `but` itself."""
-        number = bisect_right(self.starts, (line, column)) - 1
-        while number >= 0 and (self.order[number] == but or not self.order[number].holds(line, column)):
-            number = self.around[number]
-        return self.order[number] if number >= 0 else None
+        place = self._nested.innermost(line, column)
+        return () if place is None else self._told[place]
 
 
 class Routers:
@@ -81,7 +61,6 @@ class Routers:
         self._matters = matters
         self._things: dict[tuple[str, str], Router] = {}
         self._functions: dict[tuple[str, str], Name | None] = {}
-        self._in_functions: dict[str, _Places] = {}
         self._own_names: dict[str, dict[str, list[str]]] = {}
         self.told = [
             Told(path, each, self._thing(path, each.router))
@@ -126,18 +105,11 @@ class Routers:
 
     def _is_run_with(self, each: Told, told: Told) -> bool:
         """Whether what a function of a file tells a router is told in the same function, which may never be called."""
-        places, where = self._functions_in(each.path), each.route.place
-        around = places.innermost(where.line, where.column, where)
+        where = each.route.place
+        around = self._ask.functions(each.path).place(where.line, where.column, where)
         if around is None:
             return True
         return each.path == told.path and around.holds(told.route.place.line, told.route.place.column)
-
-    def _functions_in(self, path: str) -> _Places:
-        """The functions of a file by their places, without routes."""
-        if path not in self._in_functions:
-            places = self._in_functions[path] = _Places({each.place: [] for each in self._ask.modules[path].functions})
-            places.finish()
-        return self._in_functions[path]
 
     def is_router(self, path: str, name: str) -> bool:
         """Whether a name in a file stands for a router."""
@@ -191,12 +163,10 @@ class Routers:
 
     @functools.cached_property
     def _by_place(self) -> Mapping[str, _Places]:
-        found: defaultdict[str, _Places] = defaultdict(_Places)
+        found: defaultdict[str, defaultdict[Region, list[Told]]] = defaultdict(lambda: defaultdict(list))
         for each in self.told:
-            found[each.path].told[each.route.place].append(each)
-        for places in found.values():
-            places.finish()
-        return found
+            found[each.path][each.route.place].append(each)
+        return {path: _Places(told) for path, told in found.items()}
 
     @functools.cached_property
     def _by_function(self) -> Mapping[Name, list[Told]]:

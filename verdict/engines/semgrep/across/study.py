@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from verdict.domain.finding import Observation
 from verdict.domain.outcome import Completed, way_of
 from verdict.domain.severity.entrances import may_be_lowered_for_login
 from verdict.engines.semgrep.across.answers import Places
-from verdict.engines.semgrep.across.asking import Answered, Ask, Asking, Questions, gaps, notices, told_apart
+from verdict.engines.semgrep.across.asking import Ask, Asking, Questions, by_file, gaps, notices, told_apart
 from verdict.engines.semgrep.across.checked import Checks
 from verdict.engines.semgrep.across.code import Function, Module
 from verdict.engines.semgrep.across.edges import Argument, Edge, End, Harm, Kept, Result, Return, Start
@@ -32,6 +31,8 @@ _ROUNDS = 32
 """Times at most that it is asked where data goes on: ways through that many calls aren't joined anyway."""
 
 _Functions = Mapping[str, Collection[Name]]  # by rule
+_Ends = dict[str, set[Name]]  # by rule
+_Searches = Mapping[str, Search]  # by rule
 _Answers = Mapping[str, Sequence[Observation]]  # by path
 
 
@@ -52,58 +53,86 @@ class Study:
 
         With `through`, only what is done with data that passes one of the files at these paths.
         """
-        routed = self.language.routes_in_order is not None
-        needed = any(
-            each.source.rule_id in self.ends.checked or (routed and may_be_lowered_for_login(each)) for each in found
-        )
-        modules = Facts(self.language, self.ends, self.place, self.memory).of(files, needed=needed)
+        modules = self._modules(files, found)
         ask = Asking(self.language, {each.path: each for each in files}, modules, self.ask, self.place, self.memory)
         imported = self.language.modules(modules)
         names = Names(modules, imported, typed=self.language.typed)
         links = Links(_links(names, modules), readers(names))
         near = None if through is None else links.beyond(name for name in names.functions if name.path in through)
-        ends = _marked(names, 0), _marked(names, 1, near)
-        parts = self._parts(names, links, *ends, {})
+        enters, parts = self._searched(ask, names, links, (_marked(names, 0), _marked(names, 1, near)))
+        searches = self._begun(ask, names, links, enters, parts)
+        self._followed(ask, names, links, searches)
+        new: list[Observation] = []
+        for each in searches.values():
+            self.place.deadline.check("semgrep")
+            new.extend(Ways(each.edges, each.callees, _objects(links, each.part)).findings(through))
+        every = [*found, *new]
+        checks = Checks(self.ends, names, ask).of(every)
+        if self._is_routed:
+            checked = {each.way for each in checks}
+            checks.extend(Logins(names, imported, ask).of(each for each in every if way_of(each) not in checked))
+        own = modules if through is None else through
+        said = notices(ask.answered, modules, own)
+        return Completed(tuple(new), (), gaps(ask.answered, own), None, said, checks=tuple(checks))
+
+    @property
+    def _is_routed(self) -> bool:
+        """Whether it is read what the files tell routers."""
+        return self.language.routes_in_order is not None
+
+    def _modules(self, files: Sequence[TargetFile], found: Iterable[Observation]) -> Mapping[str, Module]:
+        """What the files define; nothing if no data may get from one function to another, nor be checked on its way."""
+        needed = any(
+            each.source.rule_id in self.ends.checked or (self._is_routed and may_be_lowered_for_login(each))
+            for each in found
+        )
+        return Facts(self.language, self.ends, self.place, self.memory).of(files, needed=needed)
+
+    def _searched(
+        self, ask: Asking, names: Names, links: Links, ends: tuple[_Ends, _Ends]
+    ) -> tuple[_Functions, Mapping[str, Part]]:
+        """Runs 1 and 2: the functions in which sources are, and those between sources and sinks, by rule.
+
+        `ends` are the functions in which sources may be by their text, and sinks.
+        """
+        found = dict(ends[0]), dict(ends[1])
+        parts = self._parts(names, links, *found, {})
         rarer = {rule: _rarer(rule, names, part) for rule, part in parts.items()}
-        answered: list[Answered] = []
         for sought in rarer, {rule: 1 - end for rule, end in rarer.items()}:
-            answered.append(ask.answers(self._searching(names, parts, sought)))
+            answered = ask.answers(self._searching(names, parts, sought))
             for rule, part in parts.items():
                 end = sought[rule]
-                about = [answered[-1].about(search) for search in self.ends.searches[end].of[rule]]
-                ends[end][rule] = _ends(about, end, names, links, part)
-            parts = self._parts(names, links, *ends, {})
-        enters: _Functions = ends[0]
-        answered.append(ask.answers(self._harming(names, links, parts)))
-        edges = {rule: _edges(answered[2].about(rule), names, links, part) for rule, part in parts.items()}
-        harms: _Functions = {rule: _functions(edge.start for edge in some) for rule, some in edges.items()}
+                about = [answered.about(search) for search in self.ends.searches[end].of[rule]]
+                found[end][rule] = _ends(about, end, names, links, part)
+            parts = self._parts(names, links, *found, {})
+        return found[0], parts
+
+    def _begun(
+        self, ask: Asking, names: Names, links: Links, enters: _Functions, parts: Mapping[str, Part]
+    ) -> _Searches:
+        """Runs 3 and 4: where parameters and results do harm, and where data that enters is handed on, by rule."""
+        answered = ask.answers(self._harming(names, links, parts))
+        harming = {rule: _edges(answered.about(rule), names, links, part) for rule, part in parts.items()}
+        harms: _Functions = {rule: _functions(edge.start for edge in some) for rule, some in harming.items()}
         parts = self._parts(names, links, enters, harms, {})
-        answered.append(ask.answers(self._entering(names, links, parts)))
-        entered = {rule: _edges(answered[3].about(rule), names, links, part) for rule, part in parts.items()}
-        enters = {rule: _functions(edge.start for edge in some) for rule, some in entered.items()}
-        parts = self._parts(names, links, enters, harms, {rule: _handed(some) for rule, some in entered.items()})
-        searches = {
-            rule: Search(part, _callees(links, part), edges[rule], [*entered[rule], *_assumed(names, links, part)])
-            for rule, part in parts.items()
+        answered = ask.answers(self._entering(names, links, parts))
+        entering = {rule: _edges(answered.about(rule), names, links, part) for rule, part in parts.items()}
+        enters = {rule: _functions(edge.start for edge in some) for rule, some in entering.items()}
+        handed = {rule: _handed(some) for rule, some in entering.items()}
+        return {
+            rule: Search(part, _callees(links, part), harming[rule], [*entering[rule], *_assumed(names, links, part)])
+            for rule, part in self._parts(names, links, enters, harms, handed).items()
         }
+
+    def _followed(self, ask: Asking, names: Names, links: Links, searches: _Searches) -> None:
+        """Further runs: where data goes from what it has reached, until it reaches nothing more."""
         for _ in range(_ROUNDS):
             asked = self._passing(names, links, searches)
             if not asked.rules:
                 break
-            answered.append(ask.answers(asked))
+            answered = ask.answers(asked)
             for rule, search in searches.items():
-                search.edges.extend(_edges(answered[-1].about(rule), names, links, search.part))
-        joined = [Ways(each.edges, each.callees, _objects(links, each.part)) for each in searches.values()]
-        new = tuple(itertools.chain.from_iterable(ways.findings(through) for ways in joined))
-        every = [*found, *new]
-        checks, last = Checks(self.ends, names, ask).of(every)
-        answered.extend(last)
-        if routed:
-            checked = {each.way for each in checks}
-            checks.extend(Logins(names, imported, ask).of(each for each in every if way_of(each) not in checked))
-        own = modules if through is None else through
-        said = notices(answered, modules, own)
-        return Completed(new, (), gaps(answered, own), None, said, checks=tuple(checks))
+                search.edges.extend(_edges(answered.about(rule), names, links, search.part))
 
     def _parts(
         self, names: Names, links: Links, enters: _Functions, harms: _Functions, handed: Mapping[str, Handed]
@@ -134,7 +163,7 @@ class Study:
         asked = Questions()
         for rule, part in parts.items():
             asked.ask([self.ends.harming[rule]], part.harms & part.down)
-            for some in _by_file(part.harms):
+            for some in by_file(part.harms):
                 calls = [link for name in some for link in links.within(name) if _returns(names, link, part)]
                 if calls:
                     made = resulting(self.ends.rules[rule], self.language.forms, calls)
@@ -148,7 +177,7 @@ class Study:
         """The questions of the fourth run: where data that enters is handed on."""
         asked = Questions()
         for rule, part in parts.items():
-            for some in _by_file([name for name in part.all if rule in names.functions[name].enters]):
+            for some in by_file([name for name in part.all if rule in names.functions[name].enters]):
                 calls = [link for name in some for link in links.within(name) if _takes(link, part)]
                 fields = {field for name in some for field in links.readers(name)}
                 made = entering(self.ends.rules[rule], self.language.forms, calls, fields)
@@ -161,7 +190,7 @@ class Study:
         for rule, search in searches.items():
             self.place.deadline.check("semgrep")
             starts = search.next()
-            for some in _by_file({start.function for start in starts}):
+            for some in by_file({start.function for start in starts}):
                 functions = {name: names.functions[name] for name in some}
                 within = [start for start in starts if start.function in functions]
                 made = passing(
@@ -220,14 +249,9 @@ def _returns(names: Names, link: Link, part: Part) -> bool:
     return link.callee in part.up | part.helpers and bool(names.functions[link.callee].returns)
 
 
-def _by_file(names: Collection[Name]) -> Iterator[list[Name]]:
-    """The names in each file, in order."""
-    return (list(some) for _, some in itertools.groupby(sorted(names), lambda name: name.path))
-
-
 def _places(paths: Iterable[str], names: Names, links: Links, part: Part) -> Iterator[tuple[str, Places]]:
     """What stands where in the functions of each file that matter for one rule."""
-    within = {some[0].path: some for some in _by_file(part.all)}
+    within = {some[0].path: some for some in by_file(part.all)}
     for path in paths:
         own = {name: names.functions[name] for name in within.get(path, ())}
         calls = (link for name in own for link in links.within(name))
