@@ -211,18 +211,14 @@ def _ran(
 def _rated(
     runs: Sequence[EngineRun], others: Sequence[EngineRun], reader: SourceReader, root: Path
 ) -> list[Observation]:
-    """What the runs say, each harm as severe as what is known of all ways there makes it.
-
-    Such ways may also be told by `others`.
-    """
+    """What the runs say, each harm as severe as what is known of all ways there, also by `others`, makes it."""
     checks = {check.way: check for run in (*runs, *others) for check in run.checks}
 
     def lower(each: Observation) -> Observation:
         check = checks.get(way_of(each))
         opened = check is not None and check.what is Checked.NOBODY
-        checked = by_check(each, check)
-        (lowered,) = by_entrance([checked], reader.head_of, reader.code, reader.entrance, lambda _each: opened)
-        return lowered
+        own = [by_check(each, check)]
+        return by_entrance(own, reader.head_of, reader.code, reader.entrance, lambda _each: opened)[0]
 
     found, more = ([each for run in some for each in run.observations] for some in (runs, others))
     return [*by_owner(by_worst_way(found, lower, more), reader.code, Owners(root).of)]
