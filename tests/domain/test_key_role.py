@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -81,6 +82,12 @@ def test_a_damaged_certificate_is_read_or_left_out(place: int, inserted: bytes, 
     text = base64.b64encode(der[:place] + inserted + der[place + removed :])
 
     assert all(each.names for each in certificates(b"-----BEGIN CERTIFICATE-----" + text + b"-----END"))
+
+
+def test_a_text_is_read_in_linear_time() -> None:
+    begun = time.process_time()
+    assert not [*certificates(b'"' + b" " * 60_000)]
+    assert time.process_time() - begun < 5  # with the square of it, a minute
 
 
 def test_the_certificate_of_the_same_name_comes_before_others_in_the_folder() -> None:

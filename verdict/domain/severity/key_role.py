@@ -22,7 +22,7 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LOCAL = re.compile(
     r"(?:.*\.)?local\w*|127\..*|::1|.*\.(?:test|invalid|example)|(?:.*\.)?example\.(?:com|net|org)", re.IGNORECASE
 )
-_JOINED = re.compile(rb"[\"']\s*\+?\s*[\"']")  # between the lines of a certificate in code
+_JOINED = re.compile(rb"[\"']\s*+(?:\+\s*+)?[\"']")  # between the lines of a certificate in code
 _CERTIFICATE = re.compile(rb"-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([A-Za-z0-9+/=\s]{100,20000})-----END")
 _SUFFIXES = frozenset({".cer", ".cert", ".crt", ".pem"})
 _ROLE = re.compile(r"(?:^|[-_.])(?:ca|cert|certificate|chain|crt|key|priv|private|pub|public)$")

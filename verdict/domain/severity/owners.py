@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
@@ -18,10 +19,11 @@ _ADDRESS = r"(?:(?:git\+)?(?:https?|ssh|git)://(?:[^\s/@]+@)?|git@)?(?:www\.)?gi
 _FROM_ADDRESS = re.compile(_ADDRESS, re.IGNORECASE)
 _SHORT = re.compile(r"(?:github:)?(?P<owner>[\w.-]+)/[\w.-]+")  # npm's for an address on GitHub
 _MODULE = re.compile(r"^module\s+\"?github\.com/(?P<owner>[\w.-]+)/", re.MULTILINE)
-_SETTING = re.compile(
-    rf"^[\"']?(?:repository|source(?:[ _-]?code)?|code|github)[\"']?\s*=\s*[\"']{_ADDRESS}",
-    re.IGNORECASE | re.MULTILINE,
-)
+_SETTING = re.compile(r"repository|source(?:[ _-]?code)?|code|github", re.IGNORECASE)
+_MANY_PARTS = re.compile(r"(?:\.[^.\n]*+){100}")  # of a key: tomllib takes time by their square
+_TABLES = (("project", "urls"), ("tool", "poetry"), ("tool", "poetry", "urls"), ("package",), ("workspace", "package"))
+"""Those of `pyproject.toml` and `Cargo.toml` that tell about the project itself."""
+
 _ORIGIN = re.compile(rf"^\[remote \"origin\"\]\n(?:[ \t][^\n]*\n)*?[ \t]+url = {_ADDRESS}", re.MULTILINE)
 
 ORIGIN = (".git/config",)
@@ -41,7 +43,7 @@ def named_owner(source: str, text: str) -> str | None:
         case ".git/config":
             found = _ORIGIN.search(text)
         case _:
-            found = _SETTING.search(text)
+            found = _of_tables(text)
     return None if found is None else found["owner"].lower()
 
 
@@ -54,6 +56,23 @@ def _of_package(text: str) -> re.Match[str] | None:
     if isinstance(given, dict):
         given = given.get("url")
     return (_FROM_ADDRESS.match(given) or _SHORT.fullmatch(given)) if isinstance(given, str) else None
+
+
+def _of_tables(text: str) -> re.Match[str] | None:
+    if _MANY_PARTS.search(text):
+        return None
+    try:
+        whole = tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    for names in _TABLES:
+        table: object = whole
+        for name in names:
+            table = table.get(name) if isinstance(table, dict) else None
+        for key, given in table.items() if isinstance(table, dict) else ():
+            if _SETTING.fullmatch(key) and isinstance(given, str) and (found := _FROM_ADDRESS.match(given)):
+                return found
+    return None
 
 
 def by_owner(
