@@ -74,6 +74,12 @@ def test_a_function_that_asks_for_an_administrator_is_recognised(head: str) -> N
         '@RolesAllowed({"ADMIN", "USER"})\npublic String run(String name) {',
         "@Roles(Role.Admin, Role.User)\nasync run(body) {",
         'router.post("/x", isNotAdmin, (req, res) => {',
+        "def view(service=Depends(get_admin_service)):",
+        "def view(repo=Depends(get_admin_repository)):",
+        "def view(user: User | None = Depends(get_admin_user)):",
+        "@router.get('/x', dependencies=[Depends(count_admins)])\ndef view():",
+        'router.get("/x", isAdminPage, (req, res) => {',
+        'router.post("/x", [checkAdminExists], (req, res) => {',
     ],
 )
 def test_other_functions_are_not(head: str) -> None:
@@ -330,7 +336,9 @@ def test_the_client_says_that_it_sends_a_statement_in_many_ways(line: str, sink:
         'if (user.role !== "admin") {\n  return next();',
         "if not user.has_role('admin'):\n    return redirect('/')",
         "if (!authorisation.inGroup('admin', ctx.user)) {\n  utils.answer(ctx, 403, `no admin`);\n  return;",
-        "if (authorisation.inGroup('admin', ctx.user) === false) {\n  answer(ctx, 403);",
+        "if (authorisation.inGroup('admin', ctx.user) === false) {\n  answer(ctx, 403);\n  return;",
+        "const { role } = req.user;\nif (role !== 'admin') return res.sendStatus(403);",
+        "const user = req.session.user;\nif (user.role !== 'admin') return res.sendStatus(403);",
         "if (!isAdmin) {\n  return;\n}\n\ntry {\n  run(query);",
     ],
 )
@@ -359,6 +367,26 @@ def test_a_function_that_turns_others_than_administrators_away_is_recognised(cod
         "if not user.is_admin:\n    return own(user, query)",
         "if (!user.isAdmin) return find(user, query);",
         "if (!user.isAdmin)\n{\n  return find(user, query);",
+        # what leaves nothing, or perhaps
+        "if not current.is_admin:\n    log.info('denied: extras for administrators')",
+        "if (!user.isAdmin) console.log('forbidden, return');",
+        "if not user.is_admin:\n    if own:\n        return\n    limit()",
+        "  load(() => {\n  if (!user.isAdmin) return no();\n  });\n  run(query);",
+        # what is about something else
+        "if not settings.admin_email:\n    return 'no administrator is set up'",
+        "if not settings.ADMIN_ENABLED:\n    raise NotFound()",
+        "admin = find()\nif not admin:\n    return 'none'",
+        "if not target.is_admin: abort(400)",
+        "if not user.has_any_role('admin', 'editor'): abort(403)",
+        "x = '''\nif not current.is_admin: raise Forbidden\n'''",
+        # what the client sends
+        "if (req.body.role !== 'admin') return res.sendStatus(403);",
+        "if (!req.query.isAdmin) return res.sendStatus(403);",
+        "role = request.args['role']\nif role != 'admin':\n    return 'no', 403",
+        "data = request.get_json()\nrole = data.get('role')\nif role != 'admin': abort(403)",
+        "role = request.headers['X-Role']\nif role != 'admin': abort(403)",
+        "if not is_admin(username): abort(403)",
+        "user = users.get(request.args['id'])\nif not user.is_admin: abort(403)",
     ],
 )
 def test_one_that_lets_others_in_too_is_not(code: str) -> None:

@@ -29,7 +29,7 @@ def test_names_that_ask_for_a_login(name: str) -> None:
         "", "()", "optionalAuth", "authRoutes", "auth_router", "verify_csrf_token", "login", "session", "validateUser",
         "checkUser", "getUser", "authController", "authLimiter", "cors", "express.json", "require_http_methods",
         "users", "IsAuthenticatedOrReadOnly", "AllowAny", "signup", "passport.session", "noAuth", "isOwner",
-        "has_key", "requireKey",
+        "has_key", "requireKey", "csrf.verifyToken", "csrf.protect", "cors.protect",
     ],
 )  # fmt: skip
 def test_names_that_do_not(name: str) -> None:
@@ -47,6 +47,7 @@ def test_what_gives_the_user_who_is_logged_in() -> None:
         "@login_required\ndef view(request):",
         "@bp.route('/x')\n@jwt_required()\ndef view():",
         "async def show(name: str, user: User = Depends(get_current_user)):",
+        "async def show(name: str | None = None, user=Depends(get_current_user)):",
         "async def show(name: str, user: CurrentUser):",
         "async def show(name: str, user: CurrentUserDep) -> Shown:",
         "async def show(user: Annotated[User, Security(auth.verify_token, scopes=['a'])]):",
@@ -73,6 +74,10 @@ def test_a_function_behind_a_login_is_recognised(head: str) -> None:
         "def login(request):",
         "@auth.route('/login')\ndef view():",
         "@jwt_required(optional=True)\ndef view():",
+        "@jwt_required(\n    optional=True,\n)\ndef view():",
+        "@auth_required(required=False)\ndef view():",
+        "async def show(user: User | None = Depends(get_current_user)):",
+        "async def show(name: str, user: Annotated[Optional[User], Depends(get_current_user)]):",
         "async def show(user: User = Depends(get_optional_user)):",
         "async def show(session: Session = Depends(get_session)):",
         "async def show(user: UserCreate):",
@@ -140,6 +145,9 @@ def test_a_function_that_refuses_who_is_not_logged_in(code: str) -> None:
         "def f(body):\n    user = find(body.username)\n    if user is None:\n        abort(401)\n    return user",
         "def f(user):\n    if not user:\n        abort(401)\n    run(name)",
         "def f(db):\n    user = get_user(session, code)\n    if not user:\n        abort(401)\n    run(name)",
+        "def f():\n    user = get_user(request.POST['u'])\n    if not user:\n        abort(401)\n    log_in(user)",
+        "  const user = await ctx.db.users.findOne({ name });\n  if (!user) ctx.throw(401);\n  run(user);",
+        "def f(name):\n    if not get_user(name):\n        abort(401)\n    run(name)",
         # what isn't done under that condition, or is only said beside it
         "  if (!ctx.session)\n    return error(500);\n  if (!canLogin(name)) return error(401);\n  run(name);",
         "  if (!ctx.session)\n    return error(500); // not 401\n  run(name);",
@@ -147,6 +155,9 @@ def test_a_function_that_refuses_who_is_not_logged_in(code: str) -> None:
         "  if (\n    !req.user\n    && !open\n  ) {\n    return res.sendStatus(401);\n  }\n  run(name);",
         "def f():\n    if not (session.get('user') or config.open):\n        abort(401)\n    run(name)",
         "  /*\n  if (!req.user) return res.sendStatus(401);\n  */\n  run(name);",
+        "def f():\n    x = '''\n    if not session: return 'login'\n    '''\n    run(name)",
+        "def f():\n    if not session.user: message = 'please log in, return later'\n    run(name)",
+        "  each(() => {\n  if (!req.user) return res.sendStatus(401);\n  });\n  run(name);",
         # where who isn't logged in gets to
         "def f():\n    if not session.get('user'):\n        return error(401, run(name))",
         "  if (!req.user) return res.status(401).send(run(name));",
@@ -155,6 +166,7 @@ def test_a_function_that_refuses_who_is_not_logged_in(code: str) -> None:
         "def f():\n    if not request.cookies.get('session'):\n        abort(401)\n    run(name)",
         "def f():\n    user = request.cookies.get('user')\n    if not user:\n        abort(401)\n    run(name)",
         "def f(\n    session: str,\n):\n    if not session:\n        abort(401)\n    run(name)",
+        "  const session = req.headers['x-session'];\n  if (!session) return res.sendStatus(401);\n  run(name);",
         "  const { session } = req.body;\n  if (!session) return res.sendStatus(401);\n  run(name);",
     ],
 )
@@ -206,6 +218,13 @@ def test_what_lets_in_who_is_not_logged_in(code: str) -> None:
 )
 def test_what_does_not(code: str) -> None:
     assert not lets_strangers_in(code)
+
+
+def test_what_is_set_before_is_read_once() -> None:
+    line = f"    if not user: return 'login'; a('{'user ' * 80}')\n"
+    before = time.process_time()
+    assert not turns_strangers_away(f"def f():\n    user = form\n{line * 4_000}    run(name)")
+    assert time.process_time() - before < 10  # with the square of it, minutes
 
 
 def test_long_functions_take_time_by_their_length() -> None:

@@ -94,7 +94,10 @@ def test_the_owner_is_read_from_what_names_the_repository(source: str, text: str
         ("pyproject.toml", '[project.urls]\nsource = "https://github.com/other/cart"\nsource = 1\n'),
         ("pyproject.toml", "a = " + "[" * 100_000),
         ("pyproject.toml", f"{'.'.join('a' * 100_000)} = 1"),
-        ("pyproject.toml", '[project]\ndescription = """\n[project.urls]\nsource = "https://github.com/other/a"\n"""\n'),
+        (
+            "pyproject.toml",
+            '[project]\ndescription = """\n[project.urls]\nsource = "https://github.com/other/a"\n"""\n',
+        ),
         ("Cargo.toml", '[package.metadata.a]\nsource = "https://github.com/other/a"\n'),
         ("Cargo.toml", '[dependencies]\na = { git = "https://github.com/other/a" }\n'),
         (".git/config", '[remote "friend"]\n\turl = git@github.com:other/cart.git\n'),

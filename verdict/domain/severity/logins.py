@@ -53,8 +53,15 @@ _GIVES = frozenset({"current", "dep", "fetch", "get", "id", "info", "load", "nam
 _HUMP = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _NAME = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*")
 
-_DECORATOR = re.compile(r"^[ \t]*@((?:\w+\.)*\w+)[ \t]*(?:\(([^\n]*)|$)", re.MULTILINE)
+_ARGUMENTS = r"\(((?:[^()]|\((?:[^()]|\([^()]*+\))*+\)){0,500}+)"  # up to the bracket that closes them
+_DECORATOR = re.compile(rf"^[ \t]*@((?:\w+\.)*\w+)[ \t]*(?:{_ARGUMENTS}|$)", re.MULTILINE)
+_NOT_REQUIRED = re.compile(r"ptional|\brequired\s*=\s*False")
+_FOREIGN = frozenset({"cors", "csrf", "xsrf"})  # csrf.protect is about the site that sends it
 _DEPENDS = re.compile(r"\b(?:Depends|Security)\(\s*((?:\w+\.)*\w+)\s*[(,)]")  # FastAPI
+_OR_NONE = re.compile(  # before it: user: User | None =, user: Annotated[Optional[User],
+    r":\s*[\w.\[\]|,\s\"']*\b(?:Optional|None)\b[\w.\[\]|,\s\"']*=?\s*$"
+)
+_BEFORE = 150  # characters in which the type is looked for
 _TYPED = re.compile(
     r"\w\s*:\s*((?:\w+\.)*\w*User\w*)\s*(?:[,)]|=(?!\s*None\b))"
 )  # user: CurrentUser, which stands for such a dependency
@@ -85,7 +92,7 @@ _COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//).*", re.MULTILINE)
 def asks_for_login(name: str) -> bool:
     """Whether a function of such a name, dotted or not, lets in only who is logged in, as middleware or a decorator."""
     words = words_of(name)
-    if not words <= ABOUT | ASKS | _BESIDE:
+    if not words <= ABOUT | ASKS | _BESIDE or words_of(name, whole=True) & _FOREIGN:
         return False
     about = words & ABOUT
     if about <= _PEOPLE and words & _READS:
@@ -120,13 +127,24 @@ def without_comments(code: str) -> str:
 def asked_in(head: str) -> Iterator[str]:
     """The names in the decorators and the signature of a function, or of its class, that ask for a login."""
     head = without_comments(head)
-    decorators = (found[1] for found in _DECORATOR.finditer(head) if "ptional" not in (found[2] or ""))
-    yield from filter(asks_for_login, decorators)
-    yield from (name for name in _DEPENDS.findall(head) if asks_for_login(name) or gives_user(name))
+    yield from filter(asks_for_login, decorators_in(head))
+    yield from (name for name in dependencies_in(head) if asks_for_login(name) or gives_user(name))
     yield from (name for name in _TYPED.findall(head) if gives_user(name) and words_of(name) & _ANYBODY)
     bases = [each for each in _names(_BASES.findall(head)) if not words_of(each) & _JUDGES]
     named = [*_names(_PERMISSIONS.findall(head)), *_names(_GUARDS.findall(head)), *bases]
     yield from (name for name in named if asks_for_login(name) and words_of(name) & _SURE)
+
+
+def decorators_in(head: str) -> Iterator[str]:
+    """The names of decorators, but of those that are told to let in everybody."""
+    return (found[1] for found in _DECORATOR.finditer(head) if not _NOT_REQUIRED.search(found[2] or ""))
+
+
+def dependencies_in(head: str) -> Iterator[str]:
+    """What FastAPI's `Depends` names, but where there may be None instead."""
+    for found in _DEPENDS.finditer(head):
+        if not _OR_NONE.search(head[max(found.start() - _BEFORE, 0) : found.start()]):
+            yield found[1]
 
 
 def words_of(name: str, *, whole: bool = False) -> frozenset[str]:

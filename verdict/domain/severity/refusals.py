@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
 
+from verdict.domain.severity.conditions import (
+    Body,
+    Refusal,
+    blanked,
+    block_of,
+    conditions,
+    first_name,
+    is_deeper,
+    tested,
+    without_logs,
+)
 from verdict.domain.severity.logins import ABOUT, ASKS, without_comments, words_of
 
-_IF = re.compile(  # if (!req.session.user), if not current_user.is_authenticated, if "user" not in session
-    r"^(?P<indent>[ \t]*)if\b\s*+\(?\s*+"
-    r"(?:(?:!|not\s)\s*+\(?\s*+(?:await\s)?\s*+(?P<no>\w[\w.?]*+(?:[(\[][^()\[\]\n]{0,60}[)\]])?)"
-    r"|[\"']\w+[\"']\s+not\s+in\s+(?P<without>\w[\w.]*)"
-    r"|(?P<none>\w[\w.?]*+)\s*+(?:={2,3}|is)\s*+(?:null|undefined|None|False|false)\b)"
-    r"(?P<rest>[^\n]*)",
-    re.MULTILINE,
-)
-_BUT = re.compile(r"&&|\band\b")
 _OF_SENDER = frozenset(
     {
         "auth", "authed", "authenticated", "authorized", "logged", "loggedin", "member", "session", "signed",
@@ -37,24 +39,30 @@ _REFUSES = re.compile(
 )
 _SENDER = re.compile(r"auth|cookie|session|token|user|logged|jwt|api.?key", re.IGNORECASE)
 _FORGED = re.compile(r"x?[cs]srf\w*", re.IGNORECASE)  # such a token isn't the user's
-_LEAVES = re.compile(r"\b(?:return|raise|throw|abort|exit)\b")
-_BLOCK_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*+\*/")
-_TEXT = re.compile(r"\"{3}[^\"]*+(?:\"{1,2}(?!\")[^\"]*+)*+\"{3}")  # a docstring
-_LOGS = re.compile(r"\b(?:console|log|logger|logging)\.\w+\(.*")  # which only says so
-_BLOCK = 3  # lines after an `if` in which everybody else is refused
 _RECORD = frozenset({"account", "member", "user"})  # may be one that is looked up, not who sends
+_LOOKED_FOR = frozenset({"data", "email", "id", "name", "userid", "username", "value"})
 _SENDS = re.compile(
-    r"current|\breq\b|request|cookie|token|\bctx\b|context|locals|\bg\.|session(?:\(|\[|\?\.|\.user|\.get\([\"'])",
+    r"current|\breq\b|request|cookie|token|\bctx\b(?!\.db\b)|context|locals|\bg\."
+    r"|session(?:\(|\[|\?\.|\.user|\.get\([\"'])",
     re.IGNORECASE,
 )
-_SENT = re.compile(r"body|code\b|email|form\b|json|login|params|password|query|user_?name", re.IGNORECASE)
+_BY_WHAT_IS_SENT = re.compile(
+    r"body|code\b|email|form\b|json|login|params|password|query|user_?name|\bargs\b|\bvalues\b|header"
+    r"|(?-i:\b(?:FILES|GET|POST)\b)",
+    re.IGNORECASE,
+)
+_FINDS = re.compile(r"find|where", re.IGNORECASE)
+_OF_SESSION = re.compile(
+    r"session|current|cookie|token|locals|claims|\bg\.|state\.|\breq(?:uest)?\.(?:auth|user)", re.IGNORECASE
+)
 _SETTINGS = frozenset(
     {"config", "enabled", "env", "header", "headers", "options", "opts", "password", "required", "secret", "settings"}
 )
-_BY_CLIENT = re.compile(r"\b(?:args|body|form|get_?json|json|params|query|search_?params|values)\b", re.IGNORECASE)
+_BY_CLIENT = re.compile(
+    r"\b(?:args|body|form|get_?json|headers?|json|params|query|search_?params|values|(?-i:FILES|GET|POST))\b",
+    re.IGNORECASE,
+)
 _COOKIE = re.compile(r"\s*(?:await\s+)?\(?(?:await\s+)?(?:\w+\.)*cookies(?:\(\)\)?)?[.\[]", re.IGNORECASE)
-_EITHER = re.compile(r"\|\||\?\?|\bor\b")
-_NEGATED_ALL = re.compile(r"(?:!|\bnot\b)\s*\(")  # the brackets may hold more than one
 _WELL = frozenset({"banned", "blocked", "err", "error", "expired", "invalid", "revoked"})
 _PLACE = re.compile(r"endpoint|method|path|route|static|url", re.IGNORECASE)
 _LETS_IN = re.compile(r"\bnext\(\)|\breturn[ \t]+[tT]rue\b")
@@ -63,6 +71,7 @@ _IF_SET = re.compile(  # if settings.api_key:, if (process.env.NODE_ENV === "pro
     r"^(?P<indent>[ \t]*)if\b\s*+\(?\s*+(?!!|not\b)[^\n]*(?:config|enabled|environ|env\b|options|opts|settings)[^\n]*$",
     re.IGNORECASE | re.MULTILINE,
 )
+_STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'")
 _FEW = 20  # such conditions that are looked at
 _MAYBE = re.compile(  # get_current_user_optional
     r"optional_?(?:auth|jwt|login|token|user)|(?:auth|jwt|login|token|user)_?optional", re.IGNORECASE
@@ -70,38 +79,28 @@ _MAYBE = re.compile(  # get_current_user_optional
 
 
 def turns_strangers_away(code: str) -> bool:
-    """Whether a function refuses who isn't logged in before what its last line does.
+    """Whether a function refuses who isn't logged in before what its last line does; see `Body.refusals`."""
+    body = Body(code)
+    return any(map(functools.partial(_is_of_strangers, body=body), body.refusals()))
 
-    What is asked in a block that ends before that line, as in another branch or function, doesn't count. Neither does
-    what is asked around that line: who isn't logged in gets to it.
-    """
-    code = blanked(code)
-    lines = code.split("\n")
-    depths = _depths_after(lines)
-    for found, last in _conditions(code):
-        name = _tested(found)
-        words = words_of(name, whole=True)
-        depth = depths[last]
-        if not words & _OF_SENDER or not words <= _AROUND or depth is None or not depth.startswith(found["indent"]):
-            continue
-        if not is_left_again(lines[last + 1 :], found["indent"]):
-            continue
-        block = _block(found, lines[last + 1 : last + 1 + _BLOCK])
-        if (
-            not _BUT.search(block.partition("\n")[0])
-            and not (_NEGATED_ALL.search(found[0]) and _EITHER.search(found[0]))
-            and _LEAVES.search(block)
-            and _REFUSES.search(block)
-            and not _is_sent(name, code[: found.start()])
-            and (not words <= _RECORD or _is_sender(name, code[: found.start()]))
-        ):
-            return True
-    return False
+
+def _is_of_strangers(refusal: Refusal, body: Body) -> bool:
+    """Whether it is for who isn't logged in that a function is left."""
+    name, start = refusal.missing, refusal.start
+    words = words_of(name, whole=True)
+    return (
+        not words.isdisjoint(_OF_SENDER)
+        and words <= _AROUND
+        and not looks_up(name)
+        and _REFUSES.search(refusal.block) is not None
+        and not is_sent(name, body, start)
+        and (not words <= _RECORD or is_sender(name, body, start))
+    )
 
 
 def refuses_strangers(code: str) -> bool:
     """Whether a function that is run before others may refuse who isn't logged in, and lets in nobody else."""
-    done = _FORGED.sub("", _LOGS.sub("", without_comments(blanked(code))))
+    done = _FORGED.sub("", without_logs(without_comments(blanked(code))))
     return bool(_SENDER.search(done) and _REFUSES.search(done)) and not lets_strangers_in(code)
 
 
@@ -113,11 +112,11 @@ def lets_strangers_in(code: str) -> bool:
     code = without_comments(blanked(code))
     lines = code.split("\n")
     python = any(line.lstrip().startswith(("def ", "async def ")) for line in lines)
-    for found, last in _conditions(code):
-        words = words_of(_tested(found), whole=True)
+    for found, last in conditions(code):
+        words = words_of(tested(found), whole=True)
         if not words & (ABOUT | _SETTINGS) or words & _WELL or _PLACE.search(found[0]):
             continue
-        block = _block(found, lines[last + 1 : last + 1 + _BLOCK])
+        block = block_of(found, lines, last)
         returns = python and (_RETURNS.search(block) or (words & _SETTINGS and "return" in block))
         if (_LETS_IN.search(block) or returns) and not _REFUSES.search(block) and "raise" not in block:
             return True
@@ -128,9 +127,7 @@ def _refuses_if_configured(code: str) -> bool:
     """Whether all that a function refuses is under a condition on settings."""
     for found in itertools.islice(_IF_SET.finditer(code), _FEW):
         after = code[found.end() :].split("\n")[1:]
-        outside = (
-            number for number, line in enumerate(after) if line.strip() and not _is_deeper(line, found["indent"])
-        )
+        outside = (number for number, line in enumerate(after) if line.strip() and not is_deeper(line, found["indent"]))
         end = next(outside, len(after))
         block = "\n".join((found[0], *after[:end]))
         if _REFUSES.search(block) and not _REFUSES.search(code[: found.start()] + "\n".join(after[end:])):
@@ -138,84 +135,32 @@ def _refuses_if_configured(code: str) -> bool:
     return False
 
 
-def blanked(code: str) -> str:
-    """The code without docstrings and comments of several lines; its lines stay where they are."""
-    for each in (_TEXT, _BLOCK_COMMENT):
-        code = each.sub(lambda found: "\n" * found[0].count("\n"), code)
-    return code
+def looks_up(name: str) -> bool:
+    """Whether a call is given what somebody may be looked up by: `get_user(name)`, but not `session.get("name")`."""
+    given = _STRING.sub("", name.partition("(")[2] or name.partition("[")[2])
+    return not words_of(given, whole=True).isdisjoint(_LOOKED_FOR)
 
 
-def is_left_again(after: Iterable[str], indent: str) -> bool:
-    """Whether of the lines after a condition, indented so, one is no longer under it."""
-    return any(line.strip() and not _is_deeper(line, indent) and line.lstrip()[0] not in "{)" for line in after)
-
-
-def _is_deeper(line: str, indent: str) -> bool:
-    return line.startswith(indent) and len(line) - len(line.lstrip()) > len(indent)
-
-
-def _conditions(code: str) -> Iterator[tuple[re.Match[str], int]]:
-    """The conditions by which something isn't there, each with the number of its last line (0-based)."""
-    line = at = 0
-    for found in _IF.finditer(code):
-        line += code.count("\n", at, found.end())
-        at = found.end()
-        yield found, line
-
-
-def _tested(found: re.Match[str]) -> str:
-    return found["no"] or found["without"] or found["none"]
-
-
-def _block(found: re.Match[str], after: Iterable[str]) -> str:
-    """What is done under a condition, up to some lines behind it, from the rest of its own line on."""
-    indent, lines = found["indent"], [found["rest"]]
-    for line in after:
-        code = line.lstrip()
-        if code.startswith(("&&", "and ")) and len(lines) == 1:
-            lines[0] += line  # the condition goes on
-        elif not code or _is_deeper(line, indent) or code[0] in "{)":
-            lines.append(line)
-        else:
-            break
-    return without_comments("\n".join(lines))
-
-
-def _depths_after(lines: Sequence[str]) -> list[str | None]:
-    """For each line the indentation that all lines after it have in common; None if there are none."""
-    found: list[str | None] = []
-    common: str | None = None
-    for line in reversed(lines):
-        found.append(common)
-        if code := line.lstrip():
-            own = line[: len(line) - len(code)]
-            common = own if common is None else common
-            while not own.startswith(common):
-                common = common[:-1]
-    return found[::-1]
-
-
-def _is_sent(name: str, before: str) -> bool:
+def is_sent(name: str, body: Body, before: int, hops: int = 3) -> bool:
     """Whether a variable, or what it is a part of, is what the client sends as it likes: a cookie or a body."""
-    if re.search(r"\bcookies\b", name, re.IGNORECASE):
+    if re.search(r"\bcookies\b", name, re.IGNORECASE) or _BY_CLIENT.search(name):
         return True
-    first = re.match(r"\w+", name)
-    if first is None:
-        return False
-    given = _set_to(first[0], before)
-    if given is not None:
-        return (_BY_CLIENT.search(given) or _COOKIE.match(given)) is not None
-    parameter = rf"(?:^|[(,{{])\s*{re.escape(first[0])}\??\s*:\s*str(?:ing)?\b"
-    return re.search(parameter, before, re.MULTILINE) is not None
+    first = first_name(name)
+    given = body.set_to(first, before)
+    if given is None:
+        return body.is_text(first, before)
+    if _BY_CLIENT.search(given) or _COOKIE.match(given):
+        return True
+    source = first_name(given)
+    return hops > 0 and source not in {"", first} and is_sent(source, body, before, hops - 1)
 
 
-def _is_sender(name: str, before: str) -> bool:
+def is_sender(name: str, body: Body, before: int) -> bool:
     """Whether a variable is set to who sends the request, not to somebody who is looked up by what is sent."""
-    given = _set_to(name, before)
-    return given is not None and _SENDS.search(given) is not None and not _SENT.search(given)
-
-
-def _set_to(name: str, before: str) -> str | None:
-    """What a name is set to last; None if it isn't set."""
-    given = re.findall(rf"\b{re.escape(name)}\b[^=\n]{{0,60}}=(?![=>])([^\n]*)", before)
-    return given[-1] if given else None
+    given = body.set_to(first_name(name), before)
+    return (
+        given is not None
+        and _SENDS.search(given) is not None
+        and not _BY_WHAT_IS_SENT.search(given)
+        and (not _FINDS.search(given) or _OF_SESSION.search(given) is not None)
+    )
