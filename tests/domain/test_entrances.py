@@ -11,7 +11,8 @@ from builders import observation
 
 from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
-from verdict.domain.severity.entrances import by_entrance, is_segment
+from verdict.domain.severity.entrances import by_entrance
+from verdict.domain.severity.sent import is_segment
 
 GUARDED = "@admin_required\ndef view(request):"
 
@@ -209,6 +210,16 @@ def test_what_is_no_path_or_no_parameter_keeps_its_severity(found: Observation, 
         (["const x = req.query.x;", "res.sendFile(path.join(base, x), 'a.json')"], False),
         (["const x = req.query.x;", "readFile(`${base}/${x}.json`)"], False),
         (["x = args['x']", "open(x)"], False),
+        (["x = args['x']", "p = Path(base) / x / 'a.json'  # of it", "open(p)"], True),
+        (["x = args['x']", "text = open(join(x, 'a.json')).read()"], True),
+        (["x = args['x']", "p = join(base, x) if x else join(base, 'a.json')", "open(p)"], False),
+        (["const p = x ? path.join(base, x) : path.join(base, 'a.json');", "readFile(p)"], False),
+        (["x = args['x']", "p = join(base, x, 'a.json').replace('a.json', y)", "open(p)"], False),
+        (["x = args['x']", "p = join(base, x, 'a.json')", "p = p.replace('a.json', y)", "open(p)"], False),
+        (["x = args['x']", "p = pick(x, join(base, 'a.json'))", "open(p)"], False),
+        (["x = args['x']", "p, q = join(base, 'a.json'), join(base, x)", "open(q)"], False),
+        (["x = args['x']", "p = (join(base, x, 'a.json')", "open(p)"], False),
+        (["x = args['x']", "open(join(base, x, 'a.json').replace('a.json', y))"], False),
     ],
 )
 def test_a_path_that_ends_in_a_constant_name_is_one_level_lower(lines: list[str], *, lower: bool) -> None:
@@ -243,6 +254,35 @@ def test_a_segment_that_is_decoded_keeps_its_severity() -> None:
     code = {Location("app.py", 3): "name", Location("app.py", 5): "path = unquote(name)"}
 
     assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", code.__getitem__, _none) == [found]
+
+
+@pytest.mark.parametrize(
+    ("lines", "lower"),
+    [
+        (["p = join(BASE, name)", "open(p)"], True),
+        (["folder = request.args['folder']", "open(join(BASE, folder, name))"], False),
+        (["a = request.args.get('a')", "b = a", "open(join(BASE, name or b))"], False),
+        (["open(join(BASE, name, request.args['a']))"], False),
+        (["p = name.replace('~', '/')", "open(p)"], False),
+        (["parts = name.split(':')", "open(join(BASE, *parts))"], False),
+        (["open(join(BASE, kind, name))"], False),
+        (["open(join(BASE, page, name))"], True),
+    ],
+)
+def test_a_path_of_a_segment_and_of_other_data_keeps_its_severity(lines: list[str], *, lower: bool) -> None:
+    head = "@app.get('/{page}/{name}')\ndef f(page: str, name: str, kind: str = 'a'):"
+    code = [*head.split("\n"), *lines]
+    places = [Location("app.py", 2, 18, 2, 22), *(Location("app.py", 3 + number) for number in range(len(lines)))]
+    found = replace(reached(cwe="CWE-22"), trace=tuple(TraceStep(TraceRole.PROPAGATION, each) for each in places))
+
+    (after,) = by_entrance(
+        [found],
+        lambda _where: head,
+        lambda where: "name" if where.column else code[where.line - 1],
+        lambda _places: "\n".join(code),
+    )
+
+    assert (after.source.mapping == "segment") == lower
 
 
 WHOLE = {
@@ -289,6 +329,8 @@ def test_a_statement_that_is_sent_as_a_whole_is_two_levels_lower_and_says_so() -
         ({3: "    query = ("}, "query"),
         ({3: '    query = f"SELECT * FROM {data.query}"'}, "query"),
         ({3: '    query = STATEMENT % data["query"]'}, "query"),
+        ({3: '    query = STATEMENT % {"q": data["query"]}'}, "query"),
+        ({3: '    query = [SELECT] + [data["query"]]'}, "query"),
         ({3: '    query = STATEMENT.format(data["query"])'}, "query"),
         ({3: '    query = data["query"], and…'}, "query"),
         ({4: '    return await db.execute("SELECT " + query)'}, '"SELECT " + query'),

@@ -1,0 +1,193 @@
+"""Lowers findings by what can be sent: a segment of the address, a path of which the name is constant, or a statement.
+
+A path that is made of one segment of the address can't hold a slash, so it leads no further than to the folder above. A
+path whose last part is constant can only be that of a file of this name. A statement in SQL that the client sends as a
+whole, and by that name, is what the function is for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from verdict.domain.finding import Location, Observation, Severity, TraceStep
+from verdict.domain.severity.conditions import Body
+
+_PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
+_PARAMETER = re.compile(r"\w+")
+_SEGMENT = re.compile(  # of Flask and aiohttp
+    r"(?:\w+\.)*request\.(?:view_args|match_info)(?:\[[^\]]*\]|\.get\([^()]*\))?"
+)
+_MORE = re.compile(r"path:|regex\(|:[.\[(]")  # in a route: <path:name>, <regex(".*"):name>, {name:.*}, {name:[^?]+}
+_ROUTE = re.compile(r"([\"'])!?/.*?\1")
+_DECODES = re.compile(  # after which a segment may have a slash
+    r"(?:unquote|decode|fromhex|unhexlify|loads|replace|split|translate|\bsub)\w*\(|…"
+)
+_OF_REQUEST = re.compile(r"\brequest\b|\breq\b|\bget_(?:body_|query_)?arguments?\(")
+_SIGNATURE = re.compile(r"\bdef\b")
+_DECLARED = re.compile(r"[(,]\s*\*{0,2}(\w+)\s*(?=[:=,)])")
+_NAME = re.compile(r"\b[A-Za-z_]\w*")
+_MANY = 200  # names that are looked at
+_SEGMENTS = frozenset({"", "any", "str", "string", "slug", "strorempty", "alpha", "ext", "uuid"})
+"""Converters of Flask, Sanic, Bottle, FastAPI and Starlette that let no slash pass; others may be the project's own."""
+
+_NUMBERS = frozenset({"int", "float"})
+_BY_SEGMENT = "It is one segment of the address, which can't hold a slash."
+_JOINS = re.compile(  # a path that is put together
+    r"(?i:join|resolve)\w*\(|\bPath\(|[\"'`/\w)\]]\s*/\s*[\"'`\w(]|\}[^\"'`\n]*/|/\$?\{|\+\s*[\"'`]"
+)
+_ENDS_IN = re.compile(  # join(folder, "a.json"), folder / "a.json", `${folder}/a.json`, folder + "/a.json"
+    r"(?:(?i:join|resolve)\w*\((?:[^()\n]|\([^()\n]*\))*,\s*[\"'`](?=\w)[\w.-]+\.\w+[\"'`]\s*\)"
+    r"|(?:[\w)\"'\]]\s*/\s*[\"']|[})]/|\+\s*[\"'`]/)(?=\w)[\w.-]+\.\w+[\"'`](?=\s*(?:$|[\]}),;#]|//)))"
+)
+_OR_ANOTHER = re.compile(r"\bif\b|\?(?!\.)|\bor\b|\|\|")
+_CHANGES = re.compile(  # a path, after its name was put to its end
+    r"(?<!\w)(?:dirname|format|parents?|rel(?:ative\w*|path)|replace\w*|r?split\w*|sub|translate|with_\w+)\b"
+)
+_CLOSED = re.compile(r"[\s)\]}]*,?;?\s*(?:#.*|//.*)?")
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_DEEP = 4  # brackets in each other
+_BY_NAME = "Only a file of that name can be meant."
+_SQL = "CWE-89"
+_STATEMENT = re.compile(r"(?:\w+\.)*(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)", re.IGNORECASE)
+_SENT_AS = re.compile(  # data["query"], body.sql, let { sql } = …, get("statement")
+    r"(?:[\[(]\s*[\"']|\.|\{(?:[^{}]*,)?\s*)(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)"
+    r"(?:[\"']?\s*[\]),;}]|$|\.(?:r?strip|trim)\()",
+    re.IGNORECASE,
+)
+_PUT_TOGETHER = re.compile(  # or perhaps: it goes on in the next line, or isn't all of the line
+    r"[\"']\s*[+%.]|[+%]=?\s*[\"'\w(\[{]|\b[fF][\"']|`|\"{3}|'{3}|[(\[{\\]\s*(?:$|#|/[/*])|…"
+    r"|(?i:format|join|concat|append|replace|printf)\w*\("
+)
+_READS = (  # calls that give what was sent as it is; those with a capital are Go's and JavaScript's
+    r"(?:await|decode|get|get_?argument|get_?json|get_?list|get_?parameter|json|loads|param|parse|pop|str|[lr]?strip|text"
+    r"|trim(?:End|Start)?|(?-i:FormValue|Query|String))"
+)
+_IS_SET = re.compile(r"(?<![=!<>])=(?![=>])([^\n]*)")
+_CALL = re.compile(rf"\b(?!{_READS}\s*\()\w++\s*+\(", re.IGNORECASE)
+_BY_STATEMENT = "The client sends the whole statement, as is meant there."
+
+
+def is_segment(parameter: str, head: str) -> bool:
+    """Whether a parameter of a Python function is one segment of the address in each of its routes.
+
+    A number does no harm itself: where one is named as the source, all parameters of the routes have to be segments.
+    """
+    kinds = _converters(re.escape(parameter), head)
+    if not kinds.isdisjoint(_NUMBERS):
+        return _converters(r"\w+", head) <= _SEGMENTS | _NUMBERS
+    return bool(kinds) and kinds <= _SEGMENTS
+
+
+def _converters(name: str, head: str) -> set[str]:
+    """The converters of parameters whose name matches, in all routes; an empty one where none is written."""
+    # <name>, <string:name>, <any(css, js):name>, <name:str>, {name}, {name:str}
+    named = re.compile(rf"<(?:(\w+)(?:\([^()]*\))?:)?{name}(?::(\w+))?(?::[^<>]*)?>|{{{name}(?::(\w+))?}}")
+    return {kind for route in _ROUTE.finditer(head) for found in named.findall(route[0]) for kind in found}
+
+
+def by_segment(
+    each: Observation,
+    head_of: Callable[[Location], str],
+    code_at: Callable[[Location], str],
+    entrance: Callable[[Sequence[Location]], str],
+) -> Observation:
+    """One level lower if its path is made of one segment of the address, and of nothing else that is sent."""
+    if not each.trace or each.source.severity <= Severity.LOW or _PATHS.isdisjoint(each.cwe):
+        return each
+    where = each.trace[0].location
+    if not where.path.endswith(".py"):
+        return each
+    given, head = code_at(where), head_of(where)
+    by_name = _SEGMENT.fullmatch(given) and _ROUTE.search(head) and not _MORE.search(head)
+    if not by_name and not (_PARAMETER.fullmatch(given) and is_segment(given, head)):
+        return each
+    lines = [code_at(_line(step)) for step in each.trace]
+    if any(map(_DECODES.search, lines)):
+        return each
+    used = [line for line in lines if by_name or not _SIGNATURE.search(line)]
+    if _may_be_of_others(used, given, head, Body(entrance([step.location for step in each.trace]))):
+        return each
+    return lowered(each, "segment", _BY_SEGMENT)
+
+
+def _may_be_of_others(lines: Sequence[str], given: str, head: str, body: Body) -> bool:
+    """Whether anything else of a request is used in some lines, or in what the names there are set to."""
+    *_, signature = _SIGNATURE.split(head)
+    parameters = {name for name in _DECLARED.findall(signature) if name != given and not is_segment(name, head)}
+    waiting, known = [_SEGMENT.sub("", line) for line in lines], {given, "self", "cls"}
+    while waiting:
+        text = waiting.pop()
+        if _OF_REQUEST.search(text):
+            return True
+        for name in set(_NAME.findall(text)) - known:
+            if name in parameters or len(known) > _MANY:
+                return True
+            known.add(name)
+            waiting.extend(_SEGMENT.sub("", value) for value in body.values(name))
+    return False
+
+
+def by_name(each: Observation, code_at: Callable[[Location], str]) -> Observation:
+    """One level lower if its path ends in a constant name."""
+    if not each.trace or each.source.severity <= Severity.LOW or _PATHS.isdisjoint(each.cwe):
+        return each
+    if any(step.skipped for step in each.trace):
+        return each
+    lines = [*dict.fromkeys(code_at(_line(step)) for step in each.trace)]
+    joined = max((number for number, line in enumerate(lines) if _JOINS.search(line)), default=None)
+    if joined is None or any(map(_CHANGES.search, lines[joined + 1 :])) or _OR_ANOTHER.search(lines[joined]):
+        return each
+    line, sink = lines[joined], each.trace[-1].location
+    if line == code_at(_line(each.trace[-1])):  # another path may be put together there
+        ends = any(_is_all_of(sink, line, place) for place in _ENDS_IN.finditer(line))
+    else:
+        ends = any(_is_value_of(line, place) for place in _ENDS_IN.finditer(line))
+    return lowered(each, "name", _BY_NAME) if ends else each
+
+
+def _is_value_of(line: str, place: re.Match[str]) -> bool:
+    """Whether a path is what a line sets a name to, or gives as one argument."""
+    before, after = line[: place.start()], line[place.end() :]
+    for _ in range(_DEEP):
+        before = _BRACKETS.sub("", before)
+    value = before.partition("=")[2] or before
+    opened = sum(map(line.count, "([{")) - sum(map(line.count, ")]}"))
+    return "," not in value and opened <= 0 and _CLOSED.fullmatch(after) is not None
+
+
+def _is_all_of(where: Location, line: str, place: re.Match[str]) -> bool:
+    """Whether a path overlaps a region, whose columns may not be known, in its first line, and nothing changes it."""
+    start, end = where.column, where.end_column if where.last_line == where.line else None
+    if (start is not None and start > place.end() + 1) or (end is not None and end <= place.start() + 1):
+        return False
+    after = line[place.end() : None if end is None else max(end - 1, place.end())]
+    return re.match(r"\s*(?:$|[\]}),;])", after) is not None and not _CHANGES.search(after)
+
+
+def by_statement(each: Observation, code_at: Callable[[Location], str]) -> Observation:
+    """Two levels lower if it is SQL that the client sends as a whole, by that name."""
+    if not each.trace or each.source.severity <= Severity.MEDIUM or _SQL not in each.cwe:
+        return each
+    *before, sink = each.trace
+    lines = [code_at(_line(step)) for step in before]
+    if not _STATEMENT.fullmatch(code_at(sink.location)) or not any(map(_SENT_AS.search, lines)):
+        return each
+    if any(step.skipped for step in each.trace) or any(map(_PUT_TOGETHER.search, lines)):
+        return each
+    values = (found[1] for line in lines if (found := _IS_SET.search(line)))
+    if any(map(_CALL.search, values)):  # by a function that may build one of it
+        return each
+    return lowered(each, "statement", _BY_STATEMENT, levels=2)
+
+
+def _line(step: TraceStep) -> Location:
+    """The whole line in which a step begins."""
+    return Location(step.location.path, step.location.line)
+
+
+def lowered(each: Observation, mapping: str, remark: str, levels: int = 1) -> Observation:
+    """A finding that is some levels lower by a table, and says so."""
+    source = replace(each.source, severity=Severity(each.source.severity - levels), mapping=mapping)
+    return replace(each, source=source, message=f"{each.message} {remark}")
