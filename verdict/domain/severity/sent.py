@@ -45,7 +45,7 @@ _OR_ANOTHER = re.compile(r"\bif\b|\?(?!\.)|\bor\b|\|\|")
 _CHANGES = re.compile(  # a path, after its name was put to its end
     r"(?<!\w)(?:dirname|format|parents?|rel(?:ative\w*|path)|replace\w*|r?split\w*|sub|translate|with_\w+)\b"
 )
-_CLOSED = re.compile(r"[\s)\]}]*,?;?\s*(?:#.*|//.*)?")
+_CLOSED = re.compile(r"[\s)\]}]*+,?;?\s*+(?:#.*|//.*)?")
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _DEEP = 4  # brackets in each other
 _BY_NAME = "Only a file of that name can be meant."

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from tree_sitter import Node
 
-from verdict.domain.severity.logins import words_of
+from verdict.domain.severity.logins import asks_for_login, words_of
 from verdict.engines.semgrep.across.code import Route
 from verdict.engines.semgrep.across.javascript.parts import entry
 from verdict.engines.semgrep.across.javascript.tree import VALUES, dotted, required_module, value
@@ -20,7 +20,8 @@ _CONDITIONS = frozenset({"if_statement", "ternary_expression", "binary_expressio
 _ENDS = VALUES | {"program", "function_declaration", "method_definition"}
 _AROUND = 60  # nodes around a call in which a condition is looked for
 _ITSELF = frozenset({"bind", "middleware", "routes"})  # methods that give the function or the router of which they are
-_PATH = re.compile(r"(?:\w+\.)*(?:[A-Z][A-Z0-9_]*|\w*(?:[bB]ase|[pP]ath|[pP]refix|[rR]oot|[uU]rl)s?)")  # names of paths
+_LETS_ALL_IN = re.compile(rb"required\W+(?:false|!1)|passthrough|anonymous|optional", re.IGNORECASE)  # if told so
+_LONGEST = 4_000  # bytes of an argument that are looked at
 _LETS_SOME_IN = frozenset(
     {"any", "either", "except", "exclude", "if", "ignore", "optional", "or", "skip", "some", "unless", "when"}
 )
@@ -99,15 +100,24 @@ def _called(call: Node, required: Callable[[str], str]) -> tuple[str, list[Node]
         return object_, []
     if not words_of(name).isdisjoint(_LETS_SOME_IN):  # except("/open", signedIn)
         return f"{name}()", []
-    return f"{name}()" if name else "", [] if given is None else given.named_children
+    arguments = [] if given is None else given.named_children
+    told = any(each.type not in VALUES and _may_let_all_in(each) for each in arguments)
+    return f"{name}()" if name and not told else "", arguments
+
+
+def _may_let_all_in(argument: Node) -> bool:
+    """Whether by an argument a login may be left out: `auth({ authRequired: false })`."""
+    if argument.end_byte - argument.start_byte > _LONGEST or argument.text is None:
+        return True
+    return _LETS_ALL_IN.search(argument.text) is not None
 
 
 def _is_path(node: Node) -> bool:
-    """Whether an argument is, or may be, the paths below which others are run."""
+    """Whether an argument before others is, or may be, the paths below which they are run."""
     if node.type == "array":
         return any(map(_is_path, node.named_children))
     if node.type in {"identifier", "member_expression"}:
-        return _PATH.fullmatch(text(node)) is not None
+        return not asks_for_login(text(node))  # a variable may hold a path
     return node.type in {"string", "template_string", "regex", "binary_expression"}
 
 
