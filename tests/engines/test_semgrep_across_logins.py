@@ -291,7 +291,8 @@ def test_a_hook_of_another_file_with_a_decorator(decorator: str, expected: list[
     ("decorator", "asked"),
     [
         ("if not session.get('user'):\n            abort(401)\n", Checked.SENDER),
-        ("known(session)\n", None),  # in another function
+        ("known(session)\n", Checked.NOBODY),
+        ("refuse(session)\n", None),  # in another function
         (
             "# Login\n        if opts.on:\n            if not session.get('user'):\n                abort(401)\n",
             Checked.NOBODY,
@@ -301,7 +302,9 @@ def test_a_hook_of_another_file_with_a_decorator(decorator: str, expected: list[
 def test_a_decorator_that_asks_only_if_configured_lets_in_all(
     decorator: str, asked: Checked | None, place: Workplace
 ) -> None:
-    own = f"def login_required(view):\n    def inner():\n        {decorator}        return view()\n    return inner\n"
+    refuse = "def refuse(session):\n    if not session.get('user'):\n        abort(401)\n\n\n"
+    inner = f"    def inner():\n        {decorator}        return view()\n    return inner\n"
+    own = f"{refuse}def login_required(view):\n{inner}"
     view = '@bp.route("/status")\n@login_required\ndef status():\n    run(SOURCE)\n'
     files = {
         "shop/__init__.py": "",
@@ -311,6 +314,32 @@ def test_a_decorator_that_asks_only_if_configured_lets_in_all(
     (found, checks) = _asked(PYTHON, files, place)
     assert [(each.name, each.what) for each in checks] == ([] if asked is None else [("login_required", asked)])
     assert found.source.severity is Severity.CRITICAL
+
+
+@pytest.mark.parametrize(
+    ("dependency", "asked"),
+    [
+        ("user = db.get(1)\n    if not user:\n        raise HTTPException(404)\n    return user", Checked.NOBODY),
+        ("try:\n        read(token)\n    except KeyError:\n        log.warning('unauthorized')", Checked.NOBODY),
+        ("if not read(token):\n        raise HTTPException(401)", Checked.SENDER),
+    ],
+)
+def test_a_dependency_of_the_project_has_to_refuse_somebody(dependency: str, asked: Checked, place: Workplace) -> None:
+    view = "@router.get('/x')\ndef show(name, user=Depends(get_user)):\n    run(SOURCE)\n"
+    app = f"def get_user(token):\n    {dependency}\n\n\n{view}"
+    assert [each.what for each in _asked(PYTHON, {"app.py": app}, place)[1]] == [asked]
+
+
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [("def __call__(self, request):\n        abort(401, token)", []), ("def get(self):\n        pass", [])],
+)
+def test_a_class_that_is_a_dependency_asks_where_it_is_called(
+    call: str, expected: list[Checked], place: Workplace
+) -> None:
+    bearer = f"class JWTBearer:\n    def __init__(self):\n        self.a = 1\n\n    {call}\n\n\n"
+    view = "@router.get('/x')\ndef show(name, user=Depends(JWTBearer())):\n    run(SOURCE)\n"
+    assert [each.what for each in _asked(PYTHON, {"app.py": f"{bearer}{view}"}, place)[1]] == expected
 
 
 def test_a_decorator_of_another_package_is_known_by_its_name(place: Workplace) -> None:

@@ -47,7 +47,7 @@ class Logins:
         self._routers = Routers(names, files, ask, lambda told: bool(self._asked(told)))
         self._asking: dict[tuple[str, str, int], bool] = {}
         self._asking_functions: dict[tuple[Name, bool, int], bool] = {}
-        self._open: dict[Name, bool] = {}
+        self._refusing: dict[tuple[Name, int], bool] = {}
         self._handed_on: dict[tuple[Router, Name | None], _Found] = {}
         self._named: dict[Told, tuple[tuple[int, str, Name | None], ...]] = {}
         self._makers: dict[str, dict[str, str]] = {}
@@ -82,13 +82,27 @@ class Logins:
         return (names[0], where, Checked.NOBODY) if opened else None
 
     def _lets_in_all(self, path: str, name: str) -> bool:
-        """Whether what has a name in a Python file is the project's own and lets in all, maybe unless configured."""
+        """Whether what has a name in a Python file is the project's own and refuses nobody, maybe unless configured."""
         function = self._routers.function(path, name)
-        if function is None:
-            return False
-        if function not in self._open:
-            self._open[function] = lets_strangers_in(self._body(function))
-        return self._open[function]
+        if function is not None and function.name.endswith(".__init__"):  # what is called is made: Depends(Bearer())
+            made = Name(function.path, function.name.removesuffix("__init__") + "__call__")
+            function = made if made in self._names.functions else None
+        return function is not None and not self._may_refuse(function)
+
+    def _may_refuse(self, function: Name, hops: int = 2) -> bool:
+        """Whether a function of Python, or one that it or a function in it calls, may refuse who isn't logged in."""
+        if (function, hops) not in self._refusing:
+            self._refusing[function, hops] = self._refuses(function, hops)
+        return self._refusing[function, hops]
+
+    def _refuses(self, function: Name, hops: int) -> bool:
+        code = self._body(function)
+        if refuses_strangers(code) or lets_strangers_in(code) or not hops:
+            return refuses_strangers(code)
+        place, module = self._names.functions[function].place, self._ask.modules[function.path]
+        inside = (each for each in module.functions if place.holds(each.place.line, each.place.column))
+        called = {self._names.called(function.path, each, call) for each in inside for call in each.calls}
+        return any(self._may_refuse(each, hops - 1) for each in called if each is not None and each != function)
 
     @staticmethod
     def _named_by(code: str) -> Iterator[str]:
