@@ -97,7 +97,7 @@ def by_segment(
     if not each.trace or each.source.severity <= Severity.LOW or _PATHS.isdisjoint(each.cwe):
         return each
     where = each.trace[0].location
-    if not where.path.endswith(".py"):
+    if not where.path.endswith(".py") or any(step.skipped for step in each.trace):
         return each
     given, head = code_at(where), head_of(where)
     by_name = _SEGMENT.fullmatch(given) and _ROUTE.search(head) and not _MORE.search(head)
