@@ -1,5 +1,5 @@
 const jwt = require("jsonwebtoken");
-const session = require("express-session");
+const session = require("cookie-session");
 
 // ruleid: javascript-fallback-key
 const JWT_SECRET = process.env.JWT_SECRET || "shop-dev-secret-change-it";

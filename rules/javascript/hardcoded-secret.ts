@@ -1,5 +1,5 @@
 import jwt from "jsonwebtoken";
-import session from "express-session";
+import session from "cookie-session";
 
 const KEY = "gaudy-lamp-27";
 
