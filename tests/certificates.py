@@ -17,7 +17,12 @@ def element(tag: int, *parts: bytes) -> bytes:
 
 
 def certificate(
-    name: str = "", others: Sequence[str] = (), owner: str = "Shop Ltd", until: str = "300101000000Z"
+    name: str = "",
+    others: Sequence[str] = (),
+    owner: str = "Shop Ltd",
+    until: str = "300101000000Z",
+    *,
+    signed_itself: bool = False,
 ) -> bytes:
     """A certificate in PEM; its key and its signature are empty."""
     attributes = [(bytes.fromhex("55040a"), owner), *([(bytes.fromhex("550403"), name)] if name else [])]
@@ -31,7 +36,8 @@ def certificate(
     extensions = element(0x30, element(0x30, element(0x06, bytes.fromhex("551d11")), element(0x04, listed)))
     signed = element(
         0x30,
-        element(0xA0, element(0x02, b"\2")), element(0x02, b"\1"), element(0x30), element(0x30), validity,
+        element(0xA0, element(0x02, b"\2")), element(0x02, b"\1"), element(0x30),
+        element(0x30, *(subject if signed_itself else ())), validity,
         element(0x30, *subject), element(0x30, bytes(80)), *([element(0xA3, extensions)] if others else []),
     )  # fmt: skip
     text = base64.b64encode(element(0x30, signed, element(0x30), element(0x03, b"\0"))).decode()

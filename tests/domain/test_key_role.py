@@ -21,7 +21,7 @@ NOW = datetime(2026, 6, 1, tzinfo=UTC)
     [
         "contrib/test-keys/web.pem", "bench/server.key", "certs/localhost.key", "certs/ssl-cert-snakeoil.key",
         "etc/dummyServer.pem", "config/self-signed.key", "demo/a.key", "src/main/resources/testKey.pem",
-        ".vagrant/machines/default/virtualbox/private_key",
+        ".vagrant/machines/default/virtualbox/private_key", "src/wrong.private.jwk.js", "keys/badSigner.pem",
     ],
 )  # fmt: skip
 def test_a_key_whose_path_says_so_is_for_tests(path: str) -> None:
@@ -29,7 +29,15 @@ def test_a_key_whose_path_says_so_is_for_tests(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["deploy/web.pem", "certs/latest.key", "contest/server.key", "attestation/key.pem", "certs/protester.key"]
+    "path",
+    [
+        "deploy/web.pem",
+        "certs/latest.key",
+        "contest/server.key",
+        "attestation/key.pem",
+        "certs/protester.key",
+        "keys/badge.pem",
+    ],
 )
 def test_other_paths_say_nothing(path: str) -> None:
     assert not says_test(path)
@@ -42,6 +50,7 @@ def test_other_paths_say_nothing(path: str) -> None:
         certificate("shop.test", ["shop.test", "localhost"]),
         certificate("registry", ["registry"]),
         certificate("auth.localregistry"),
+        certificate("gateway", signed_itself=True),
         certificate("shop.com", ["127.0.0.1", "::1"]),
         certificate("shop.com", owner="Dummy company"),
         certificate("shop.com", until="250101000000Z"),
@@ -61,6 +70,9 @@ def test_certificates_for_local_hosts_and_expired_ones_are_for_tests(found: byte
         b"",
         certificate("shop.com"),
         certificate("Shop Root CA"),
+        certificate("Shop Root CA", signed_itself=True),
+        certificate("ShopCA", signed_itself=True),
+        certificate("shop.com", signed_itself=True),
         certificate("gateway"),  # may be anything's name
         certificate("shop.com", until="20600101000000Z"),
         certificate("localhost", ["shop.com", "localhost"]),

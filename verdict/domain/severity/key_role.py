@@ -18,6 +18,8 @@ _TESTING = re.compile(
     r"(?:^|[^a-z])(?:bench(?:mark)?|demo|dummy|example|fake|fixture|localhost|mock|sample|self[-_]?signed"
     r"|snake[-_]?oil|test(?:ing|data|er)?|vagrant)s?(?:[^a-z]|$)"
 )
+_FAULTY = re.compile(r"(?:^|[^a-z])(?:bad|broken|invalid|wrong)(?:[^a-z]|$)")  # made so that what it signs is refused
+_ONE_HOST = re.compile(r"(?!.*(?:authori|issu|root|sign))(?!.*ca(?:[^a-z]|$))[\w-]+", re.IGNORECASE)
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LOCAL = re.compile(
     r"(?:.*\.)?local\w*|127\..*|::1|.*\.(?:test|invalid|example)|(?:.*\.)?example\.(?:com|net|org)", re.IGNORECASE
@@ -34,7 +36,8 @@ _VERSION, _EXTENSIONS, _DNS_NAME, _ADDRESS, _UTC_TIME = 0xA0, 0xA3, 0x82, 0x87, 
 def says_test(path: str) -> bool:
     """Whether the words of a private key's path say that it is for tests or an example: `bench/dummy.key`."""
     folder, name = PurePosixPath(path).parent.as_posix(), PurePosixPath(path).stem
-    return any(_TESTING.search(text.lower()) is not None for text in (f"{folder}/", _CAMEL.sub("-", name)))
+    words = _CAMEL.sub("-", name).lower()
+    return _FAULTY.search(words) is not None or any(_TESTING.search(text) for text in (f"{folder}/".lower(), words))
 
 
 def may_hold_certificates(path: str) -> bool:
@@ -69,7 +72,8 @@ def all_for_tests(found: Sequence[Certificate], now: datetime) -> bool:
 class Certificate:
     """The names that a certificate is for, its owner's organisation, and its end; None if that can't be read.
 
-    `hosts`: the names are surely of hosts. The owner's common name may be that of an authority.
+    `hosts`: the names are surely of hosts. The owner's common name may be that of an authority, unless it signed itself
+    and is called like one host.
     """
 
     names: tuple[str, ...]
@@ -108,12 +112,13 @@ def _certificate(der: bytes) -> Certificate:
     ((_, whole),) = _elements(der)
     (_, signed), *_ = _elements(whole)
     parts = [each for each in _elements(signed) if each[0] != _VERSION]
-    _serial, _algorithm, _issuer, (_, validity), (_, subject), _key, *rest = parts
+    _serial, _algorithm, (_, issuer), (_, validity), (_, subject), _key, *rest = parts
     owner = dict(_attributes(subject))
     others = [name for tag, part in rest if tag == _EXTENSIONS for name in _alternatives(part)]
     common = owner.get(_COMMON_NAME)
     names = tuple(others or ([common] if common else []))
-    return Certificate(names, bool(others), owner.get(_ORGANISATION, ""), _time(*_elements(validity)[1]))
+    hosts = bool(others) or (issuer == subject and _ONE_HOST.fullmatch(common or "") is not None)
+    return Certificate(names, hosts, owner.get(_ORGANISATION, ""), _time(*_elements(validity)[1]))
 
 
 def _elements(data: bytes) -> list[tuple[int, bytes]]:
