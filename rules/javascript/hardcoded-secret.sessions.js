@@ -22,3 +22,8 @@ app.use(sealed({ secret: "tidal-ochre-92" }));
 app.use(kept.session({ secret: "tidal-ochre-93" }));
 // ruleid: javascript-hardcoded-secret
 app.use(session({ secret: process.env.SESSION_SECRET, store: new Store({ password: "tidal-ochre-94" }) }));
+
+// ok: javascript-hardcoded-secret
+const google = new OAuth2Client({ clientId: ID, clientSecret: "GOCSPX-umber-kite-41" });
+// ruleid: javascript-hardcoded-secret
+const other = new OAuth2Client({ clientId: ID, clientSecret: "umber-kite-41" });

@@ -475,3 +475,31 @@ def test_the_first_line_of_a_private_key_alone_is_no_secret(tmp_path: Path, text
     found = list(real([seen("betterleaks.private-key", 1, column, column + 27)], tmp_path, FILES))
 
     assert bool(found) is kept
+
+
+@pytest.mark.parametrize(
+    ("path", "beside", "severity"),
+    [
+        ("login.js", "const REDIRECT_URI = `http://localhost:${port}/callback`;", Severity.LOW),
+        ("login.py", "redirect_uri = 'http://127.0.0.1:8085/'", Severity.LOW),
+        ("login.go", '"urn:ietf:wg:oauth:2.0:oob"', Severity.LOW),
+        ("client.json", '{"installed":{"redirect_uris":["http://localhost"]}}', Severity.LOW),
+        ("client.json", '{"web":{"redirect_uris":["http://localhost"]}}', Severity.CRITICAL),
+        (".env", "GOOGLE_REDIRECT_URI=http://localhost:3000/callback", Severity.CRITICAL),
+        ("login.js", "redirect: 'http://localhost:3000', app: require('express')()", Severity.CRITICAL),
+        ("login.js", "const REDIRECT_URI = 'https://shop.example/callback';", Severity.CRITICAL),
+    ],
+)
+def test_the_secret_of_the_client_of_an_installed_program_is_low(
+    tmp_path: Path, path: str, beside: str, severity: Severity
+) -> None:
+    value = "GOCSPX-" + fabricate("<base64url:28>", "a client")
+    (tmp_path / "000000.txt").write_text(f"{value}\n{beside}\n")
+    given = seen("secrets-google-oauth", 1, 1, len(value) + 1)
+    source = replace(given.source, severity=Severity.CRITICAL, mapping="rule.severity")
+    given = replace(given, source=source, location=replace(given.location, path=path))
+
+    (found,) = real([given], tmp_path, {path: "000000.txt"})
+
+    assert found.source.severity is severity
+    assert found.confidence is given.confidence

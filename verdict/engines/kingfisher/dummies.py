@@ -93,6 +93,13 @@ _FOR_EVERYONE = re.compile(
     r"\.(?:flutterwave-public|langfuse-public|lob-pub-api|mailgun-pub|posthog-project-api)-key\b"
 )
 """Kingfisher's rules for keys that are made to be public, as in a page: PostHog's can only write events."""
+_GOOGLE_CLIENT = "GOCSPX-"  # how the secret of a client of Google's OAuth begins
+_INSTALLED = re.compile(r"\"installed\"\s*:\s*\{|urn:ietf:wg:oauth:2\.0:oob|\bInstalledAppFlow\b")
+_TO_ITSELF = re.compile(r"redirect[^\n]{0,100}\b(?:localhost|127\.0\.0\.1)\b", re.IGNORECASE)
+_SITE = re.compile(
+    r"\b(?:express|passport\w*|GoogleStrategy|next-?auth|callbackURL|flask|django|fastapi|rails)\b", re.IGNORECASE
+)
+_CODE = re.compile(r".*\.(?:[cm]?[jt]sx?|py|go|java|kts?|rs|rb|php|swift|cs|dart|cc|cpp|c|h|sh|lua)", re.IGNORECASE)
 _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by the text around it
 
 
@@ -101,8 +108,8 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
 
     A plain word that only its context makes a secret is LOW, with LOW confidence, and so is what begins in the middle
     of a word, as names in programs do, and what a description for readers has. LOW are also an expired JSON Web Token,
-    one whose claims say that it is for tests, one of many numbers in a table of digests, and a private key that a
-    password encrypts; a key made to be public is INFO.
+    one whose claims say that it is for tests, one of many numbers in a table of digests, a private key that a
+    password encrypts, and the secret of Google's client of an installed program; a key made to be public is INFO.
     `names` are the files below `root`, by path. Observations are sorted by file.
     """
     path, lines, binary = "", list[str](), False
@@ -117,7 +124,7 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
         elif where.line <= len(lines) and each.source.mapping == "kingfisher.confidence":
             judged = _of_own_rule(each, lines)
         if judged is not None:
-            yield _described(judged, lines)
+            yield _of_installed(_described(judged, lines), lines)
 
 
 def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observation | None:
@@ -186,6 +193,21 @@ def _described(each: Observation, lines: Sequence[str]) -> Observation:
     line = "".join(lines[each.location.line - 1 : each.location.line])
     described = each.source.severity > Severity.LOW and _DESCRIBED.match(line)
     return _weaker(each, Severity.LOW, "description") if described else each
+
+
+def _of_installed(each: Observation, lines: Sequence[str]) -> Observation:
+    """The observation, weaker if it is the secret of Google's client of a program that people install.
+
+    Everybody who has the program has it (https://developers.google.com/identity/protocols/oauth2#installed). Such
+    programs are redirected to the machine itself; a site is while it is developed, so its settings say nothing.
+    """
+    line = "".join(lines[each.location.line - 1 : each.location.line])
+    start, end = _columns(each, line)
+    if _GOOGLE_CLIENT not in line[start:end] or each.source.severity <= Severity.LOW:
+        return each
+    text = "\n".join(lines)
+    itself = _CODE.fullmatch(each.location.path) and _TO_ITSELF.search(text) and not _SITE.search(text)
+    return _weaker(each, Severity.LOW, "installed", each.confidence) if itself or _INSTALLED.search(text) else each
 
 
 def _columns(each: Observation, line: str) -> tuple[int, int]:
