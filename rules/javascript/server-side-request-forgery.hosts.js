@@ -98,6 +98,21 @@ async function within(req, client) {
   await got(`${client.address}/users/${(await got(req.query.address)).body}`);
 }
 
+async function across(req, config) {
+  const { name, part } = req.query;
+  // ok: javascript-ssrf
+  await got(`${config.store}/v1/builds/`
+    + `${name}/parts/${part}`);
+  // ok: javascript-ssrf
+  await got(`http://${config.store}:${config.port}/v1/` + name + "/" + part);
+  // ruleid: javascript-ssrf
+  await got(`${config.store}` + `${name}/parts`);
+  // ruleid: javascript-ssrf
+  await got(`${req.query.host}/v1/` + part);
+  // ruleid: javascript-ssrf
+  await got(`${config.scheme}//` + part);
+}
+
 async function open(req, res) {
   const { name } = req.query;
   // ruleid: javascript-ssrf
