@@ -16,6 +16,8 @@ app.use(session({ secret: process.env.SESSION_SECRET, resave: false }));
 app.use(require("express-session")({ secret: "tidal-ochre-89" }));
 // ruleid: javascript-session-id-secret
 fastify.register(fastifySession, { secret: "tidal-ochre-90-tidal-ochre-91-tidal" });
+// ok: javascript-session-id-secret
+app.use(sealed({ secret: process.env.SESSION_SECRET || "tidal-ochre-95" }));
 // ruleid: javascript-hardcoded-secret
 app.use(sealed({ secret: "tidal-ochre-92" }));
 // ruleid: javascript-hardcoded-secret

@@ -1,6 +1,6 @@
 const fs = require("fs");
 const path = require("path");
-const { MailParser, simpleParser } = require("mailparser");
+const mailparser = require("mailparser");
 
 function saveAttachment(attachment) {
   // ruleid: javascript-attachment-name-as-path
@@ -12,7 +12,7 @@ function saveAttachment(attachment) {
 }
 
 async function saveAll(source) {
-  const mail = await simpleParser(source);
+  const mail = await mailparser.simpleParser(source);
   for (const attachment of mail.attachments) {
     const { filename } = attachment;
     // ruleid: javascript-attachment-name-as-path
@@ -23,5 +23,5 @@ async function saveAll(source) {
   }
 }
 
-new MailParser().on("attachment", saveAttachment);
+new mailparser.MailParser().on("attachment", saveAttachment);
 module.exports = saveAll;
