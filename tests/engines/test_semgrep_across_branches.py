@@ -135,13 +135,21 @@ def test_in_languages_with_braces(code: str, sure: bool) -> None:
         ("base.path = x", False),
         ("paths = x", False),
         ("read(path=path)", False),
+        ("read(path, folder=x)", False),
+        ("read(\n    path=x,\n)", False),
+        ("if (path := x):", True),
+        ("read('(')\npath = x", True),
         ("run(path => x)", False),
     ],
 )
 def test_a_name_that_is_set_to_something_else(code: str, anew: bool) -> None:
-    assert is_set_anew("path", code) is anew
+    assert is_set_anew("path", code, python=True) is anew
+
+
+def test_a_name_that_is_set_in_a_condition() -> None:
+    assert is_set_anew("path", "while ((path = x()) != null) {", python=False)
 
 
 @pytest.mark.parametrize("code", ["options.path = x", "options = x", "options = read(path)"])
 def test_what_a_field_belongs_to_is_set_anew(code: str) -> None:
-    assert is_set_anew("options.path", code)
+    assert is_set_anew("options.path", code, python=True)

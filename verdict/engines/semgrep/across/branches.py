@@ -73,14 +73,28 @@ def _blanked(text: str, *, python: bool) -> str:
     return (_IN_PYTHON if python else _ELSEWHERE).sub(lambda found: re.sub(r"[^\n]", "_", found[0]), text)
 
 
-def is_set_anew(name: str, code: str) -> bool:
+def is_set_anew(name: str, code: str, *, python: bool) -> bool:
     """Whether code sets a name to something that isn't made of what it stood for, or a part of what it belongs to."""
+    code = _blanked(code, python=python)
     first = re.escape(name.partition(".")[0])
     names = rf"(?<![\w$.]){first}(?:\.\w+)*(?![\w$])"
-    for found in re.finditer(rf"{names}(?:\s*,\s*[\w.]+)*\s*(?::[^=\n;,(){{}}]*)?:?=(?![=>])([^\n;]*)", code):
-        if not re.search(names, found[1]):
+    for found in re.finditer(rf"{names}(?:\s*,\s*[\w.]+)*\s*(?::[^=\n;,(){{}}]*)?(:?=)(?![=>])([^\n;]*)", code):
+        if python and code[found.start(1) - 1 : found.end(1)] != ":=" and _is_in_call(code[: found.start()]):
+            continue  # use(name, folder=other)
+        if not re.search(names, found[2]):
             return True
     return re.search(rf"\bfor\b[^\n]*?{names}[^\n]*?(?:\b(?:in|of|range)\b|:)|\bas\s+{names}", code) is not None
+
+
+def _is_in_call(before: str) -> bool:
+    """Whether the innermost bracket that is open behind some code is a round one."""
+    opened: list[str] = []
+    for each in re.findall(r"[()\[\]{}]", before):
+        if each in "([{":
+            opened.append(each)
+        elif opened:
+            opened.pop()
+    return opened[-1:] == ["("]
 
 
 def _in_python(text: str, call: int, after: int, last: int, asks: re.Pattern[str]) -> bool:

@@ -100,9 +100,8 @@ class Checks:
         """Whether a call is run whenever what it is given gets to a place, and that isn't something else by then."""
         python = self.ask.language.name == "Python"
         between = _text(lines, (call.place.end_line, call.place.end_column), _start(end))
-        return is_run_before(lines, function.place, call.place, _start(end), given, python=python) and not is_set_anew(
-            given, between
-        )
+        run = is_run_before(lines, function.place, call.place, _start(end), given, python=python)
+        return run and not is_set_anew(given, between, python=python)
 
     def _refuses(self, name: Name) -> bool:
         """Whether a function may raise an error, or answer in place of its caller."""
