@@ -220,6 +220,17 @@ def test_what_is_no_path_or_no_parameter_keeps_its_severity(found: Observation, 
         (["x = args['x']", "p, q = join(base, 'a.json'), join(base, x)", "open(q)"], False),
         (["x = args['x']", "p = (join(base, x, 'a.json')", "open(p)"], False),
         (["x = args['x']", "open(join(base, x, 'a.json').replace('a.json', y))"], False),
+        # Through a helper, and back
+        (
+            [
+                "x = args['x']",
+                "p = join(base, clean(x), 'a.json')",
+                "return x.replace('/', '')",
+                "p = join(base, clean(x), 'a.json')",
+                "open(p)",
+            ],
+            True,
+        ),
     ],
 )
 def test_a_path_that_ends_in_a_constant_name_is_one_level_lower(lines: list[str], *, lower: bool) -> None:

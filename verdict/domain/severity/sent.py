@@ -135,7 +135,8 @@ def by_name(each: Observation, code_at: Callable[[Location], str]) -> Observatio
         return each
     if any(step.skipped for step in each.trace):
         return each
-    lines = [*dict.fromkeys(code_at(_line(step)) for step in each.trace)]
+    # A line to which a helper returns is read where it goes on
+    lines = [*dict.fromkeys(code_at(_line(step)) for step in reversed(each.trace))][::-1]
     joined = max((number for number, line in enumerate(lines) if _JOINS.search(line)), default=None)
     if joined is None or any(map(_CHANGES.search, lines[joined + 1 :])) or _OR_ANOTHER.search(lines[joined]):
         return each
