@@ -88,7 +88,7 @@ def test_other_functions_are_not(head: str) -> None:
 
 
 def test_what_only_administrators_send_is_one_level_lower_and_says_so() -> None:
-    (lower,) = by_entrance([reached()], {Location("app.py", 3): GUARDED}.__getitem__, str, _none)
+    lower = by_entrance(reached(), {Location("app.py", 3): GUARDED}.__getitem__, str, _none)
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "administrators")
     assert lower.source.native_severity == reached().source.native_severity
@@ -105,11 +105,11 @@ def test_what_only_administrators_send_is_one_level_lower_and_says_so() -> None:
     ],
 )
 def test_other_findings_keep_their_severity(found: Observation) -> None:
-    assert by_entrance([found], lambda _where: GUARDED, str, _none) == [found]
+    assert by_entrance(found, lambda _where: GUARDED, str, _none) == found
 
 
 def test_the_guard_has_to_be_at_the_function_in_which_the_data_enters() -> None:
-    assert by_entrance([reached()], lambda _where: "def view(request):", str, _none) == [reached()]
+    assert by_entrance(reached(), lambda _where: "def view(request):", str, _none) == reached()
 
 
 def _refuses(_places: object) -> str:
@@ -121,7 +121,7 @@ def _refuses(_places: object) -> str:
 def test_what_takes_a_login_to_send_is_one_level_lower_and_says_so(
     before: Severity, after: Severity, head: str, entrance: Callable[[object], str]
 ) -> None:
-    (lower,) = by_entrance([reached(before)], lambda _where: head, str, entrance)
+    lower = by_entrance(reached(before), lambda _where: head, str, entrance)
 
     assert (lower.source.severity, lower.source.mapping) == (after, "logins")
     assert lower.message == f"{reached().message} It can only be sent after a login."
@@ -136,14 +136,14 @@ def test_what_takes_a_login_to_send_is_one_level_lower_and_says_so(
     ],
 )
 def test_a_login_does_not_change_other_findings(found: Observation) -> None:
-    assert by_entrance([found], lambda _where: "@login_required\ndef view():", str, _none) == [found]
+    assert by_entrance(found, lambda _where: "@login_required\ndef view():", str, _none) == found
 
 
 @pytest.mark.parametrize(
     ("head", "severity"), [("@login_required\ndef view():", Severity.HIGH), (GUARDED, Severity.MEDIUM)]
 )
 def test_what_is_known_to_take_no_login_is_not_lower_for_it(head: str, severity: Severity) -> None:
-    (after,) = by_entrance([reached()], lambda _where: head, str, _none, lambda _each: True)
+    after = by_entrance(reached(), lambda _where: head, str, _none, opened=True)
 
     assert after.source.severity is severity
 
@@ -173,8 +173,8 @@ def test_a_segment_of_the_address_is_recognised(head: str, *, expected: bool) ->
 
 
 def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
-    (lower,) = by_entrance(
-        [reached(cwe="CWE-22")], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: "name", _none
+    lower = by_entrance(
+        reached(cwe="CWE-22"), lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: "name", _none
     )
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "segment")
@@ -190,9 +190,7 @@ def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
     ],
 )
 def test_what_is_no_path_or_no_parameter_keeps_its_severity(found: Observation, code: str) -> None:
-    assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: code, _none) == [
-        found
-    ]
+    assert by_entrance(found, lambda _where: "@app.get('/{name}')\ndef f(name):", lambda _where: code, _none) == found
 
 
 @pytest.mark.parametrize(
@@ -238,7 +236,7 @@ def test_a_path_that_ends_in_a_constant_name_is_one_level_lower(lines: list[str]
     steps = [TraceStep(TraceRole.PROPAGATION, Location("app.py", number)) for number in range(1, len(lines) + 1)]
     found = replace(found, trace=tuple(steps))
 
-    (after,) = by_entrance([found], lambda _where: "", lambda where: lines[where.line - 1], _none)
+    after = by_entrance(found, lambda _where: "", lambda where: lines[where.line - 1], _none)
 
     assert (after.source.mapping == "name", after.source.severity) == (
         lower,
@@ -255,7 +253,7 @@ def test_the_path_that_ends_in_a_constant_name_is_the_one_at_the_sink(sink: str,
     where = Location("app.py", 2, start, 2, start + len(sink))
     found = reached(cwe="CWE-22")
     found = replace(found, trace=(*found.trace, TraceStep(TraceRole.SINK, where)))
-    (after,) = by_entrance([found], lambda _where: "", lambda where: line if where.line == 2 else "y", _none)
+    after = by_entrance(found, lambda _where: "", lambda where: line if where.line == 2 else "y", _none)
     assert (after.source.mapping == "name") == lower
 
 
@@ -264,7 +262,7 @@ def test_a_segment_that_is_decoded_keeps_its_severity() -> None:
     found = replace(found, trace=(*found.trace, TraceStep(TraceRole.PROPAGATION, Location("app.py", 5, 1, 5, 5))))
     code = {Location("app.py", 3): "name", Location("app.py", 5): "path = unquote(name)"}
 
-    assert by_entrance([found], lambda _where: "@app.get('/{name}')\ndef f(name):", code.__getitem__, _none) == [found]
+    assert by_entrance(found, lambda _where: "@app.get('/{name}')\ndef f(name):", code.__getitem__, _none) == found
 
 
 @pytest.mark.parametrize(
@@ -286,8 +284,8 @@ def test_a_path_of_a_segment_and_of_other_data_keeps_its_severity(lines: list[st
     places = [Location("app.py", 2, 18, 2, 22), *(Location("app.py", 3 + number) for number in range(len(lines)))]
     found = replace(reached(cwe="CWE-22"), trace=tuple(TraceStep(TraceRole.PROPAGATION, each) for each in places))
 
-    (after,) = by_entrance(
-        [found],
+    after = by_entrance(
+        found,
         lambda _where: head,
         lambda where: "name" if where.column else code[where.line - 1],
         lambda _places: "\n".join(code),
@@ -320,8 +318,7 @@ def _code(lines: dict[int, str], where: Location) -> str:
 
 
 def rated(lines: dict[int, str], sink: str = "query") -> Observation:
-    (found,) = by_entrance([sent(lines, sink)], lambda _where: "", lambda where: _code(lines, where), _none)
-    return found
+    return by_entrance(sent(lines, sink), lambda _where: "", lambda where: _code(lines, where), _none)
 
 
 def test_a_statement_that_is_sent_as_a_whole_is_two_levels_lower_and_says_so() -> None:
@@ -360,7 +357,7 @@ def test_a_way_of_which_steps_are_left_out_keeps_its_severity() -> None:
     source, middle, sink = found.trace
     found = replace(found, trace=(source, middle, replace(sink, skipped=3)))
 
-    assert by_entrance([found], lambda _where: "", lambda where: _code(WHOLE, where), _none) == [found]
+    assert by_entrance(found, lambda _where: "", lambda where: _code(WHOLE, where), _none) == found
 
 
 @pytest.mark.parametrize(
@@ -454,9 +451,7 @@ def test_hostile_code_is_searched_in_linear_time(line: str) -> None:
 
 
 def test_what_is_sent_to_a_function_that_turns_others_away_is_one_level_lower() -> None:
-    (lower,) = by_entrance(
-        [reached()], lambda _where: "", str, lambda _places: "if not user.is_admin: abort(403)\nrun()"
-    )
+    lower = by_entrance(reached(), lambda _where: "", str, lambda _places: "if not user.is_admin: abort(403)\nrun()")
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "administrators")
 
@@ -474,6 +469,6 @@ def test_what_is_sent_to_a_function_that_turns_others_away_is_one_level_lower() 
     ],
 )
 def test_arguments_of_a_view_are_segments_too(code: str, head: str, severity: Severity) -> None:
-    (found,) = by_entrance([reached(cwe="CWE-22")], lambda _where: head, lambda _where: code, _none)
+    found = by_entrance(reached(cwe="CWE-22"), lambda _where: head, lambda _where: code, _none)
 
     assert found.source.severity is severity

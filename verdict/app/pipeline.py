@@ -217,8 +217,7 @@ def _rated(
     def lower(each: Observation) -> Observation:
         check = checks.get(way_of(each))
         opened = check is not None and check.what is Checked.NOBODY
-        own = [by_check(each, check)]
-        return by_entrance(own, reader.head_of, reader.code, reader.entrance, lambda _each: opened)[0]
+        return by_entrance(by_check(each, check), reader.head_of, reader.code, reader.entrance, opened=opened)
 
     found, more = ([each for run in some for each in run.observations] for some in (runs, others))
     return [*by_owner(by_worst_way(found, lower, more), reader.code, Owners(root).of)]

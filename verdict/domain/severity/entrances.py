@@ -6,7 +6,7 @@ send, if it would be HIGH or CRITICAL. For what can be sent see `sent`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
@@ -31,24 +31,22 @@ _AFTER_LOGIN = "It can only be sent after a login."
 
 
 def by_entrance(
-    observations: Iterable[Observation],
+    each: Observation,
     head_of: Callable[[Location], str],
     code_at: Callable[[Location], str],
     entrance: Callable[[Sequence[Location]], str],
-    opened: Callable[[Observation], bool] = lambda _each: False,
-) -> list[Observation]:
-    """The observations; those whose data enters where less can be sent are lower, and say so in the message.
+    *,
+    opened: bool = False,
+) -> Observation:
+    """An observation; if its data enters where less can be sent it is lower, and says so in the message.
 
     `head_of` gives the decorators and the signature of the function around a place, `code_at` what stands there,
-    `entrance` the function around the first of some places, up to the last of those in it. `opened` tells whether a
-    finding takes no login, though it may look so.
+    `entrance` the function around the first of some places, up to the last of those in it. `opened`: it takes no login,
+    though it may look so.
     """
-    found: list[Observation] = []
-    for each in observations:
-        lower = _by_sender(each, head_of, entrance, opened=opened(each))
-        lower = by_name(by_segment(lower, head_of, code_at, entrance), code_at)
-        found.append(by_statement(lower, code_at))
-    return found
+    lower = _by_sender(each, head_of, entrance, opened=opened)
+    lower = by_name(by_segment(lower, head_of, code_at, entrance), code_at)
+    return by_statement(lower, code_at)
 
 
 def may_be_lowered_for_login(each: Observation) -> bool:
