@@ -6,7 +6,7 @@ import textwrap
 
 import pytest
 
-from verdict.engines.semgrep.across.branches import is_run_before, is_set_anew
+from verdict.engines.semgrep.across.branches import Passage
 from verdict.engines.semgrep.across.code import Region
 
 
@@ -20,7 +20,13 @@ def run(code: str, *, python: bool) -> bool:
 
     line, column = place("settle(path)")
     call = Region(line, column, line, column + len("settle(path)"))
-    return is_run_before(lines, Region(1, 1, len(lines), 99), call, place("open(path)"), "path", python=python)
+    return Passage(lines, 1, place("open(path)"), python=python).always_runs(call, "path")
+
+
+def is_set_anew(name: str, code: str, *, python: bool = True) -> bool:
+    """Whether `name` is set anew between a call and the end."""
+    lines = ["settle(path)", *code.split("\n"), ""]
+    return Passage(lines, 1, (len(lines), 1), python=python).sets_anew(name, Region(1, 1, 1, len(lines[0]) + 1))
 
 
 SURE = [
@@ -143,7 +149,7 @@ def test_in_languages_with_braces(code: str, sure: bool) -> None:
     ],
 )
 def test_a_name_that_is_set_to_something_else(code: str, anew: bool) -> None:
-    assert is_set_anew("path", code, python=True) is anew
+    assert is_set_anew("path", code) is anew
 
 
 def test_a_name_that_is_set_in_a_condition() -> None:
@@ -152,4 +158,4 @@ def test_a_name_that_is_set_in_a_condition() -> None:
 
 @pytest.mark.parametrize("code", ["options.path = x", "options = x", "options = read(path)"])
 def test_what_a_field_belongs_to_is_set_anew(code: str) -> None:
-    assert is_set_anew("options.path", code, python=True)
+    assert is_set_anew("options.path", code)

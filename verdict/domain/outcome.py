@@ -107,8 +107,8 @@ class Completed:
     """The engine scanned all of `scanned`; it read `unscanned` not at all or only in part.
 
     A partly scanned file is in both. `notices` are lines for the reader that report no failure. `version` is the
-    tool's, if only its report tells it. `checks` are at most one for each observation. Those
-    of `observations` that differ only in their trace are ways to one harm; one without a trace stands for unknown ways.
+    tool's, if only its report tells it. `checks` are at most one for each observation. Those of `observations` that
+    differ only in their trace are ways to one harm; one without a trace stands for unknown ways.
     """
 
     observations: tuple[Observation, ...]

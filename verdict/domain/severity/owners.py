@@ -64,7 +64,7 @@ def _of_tables(text: str) -> re.Match[str] | None:
     try:
         whole = tomllib.loads(text)
     except (ValueError, RecursionError):
-        return None
+        return None  # what can't be read names nobody, so nothing is lowered
     for names in _TABLES:
         table: object = whole
         for name in names:

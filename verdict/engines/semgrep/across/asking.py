@@ -109,7 +109,7 @@ class Asking:
     def lines(self, path: str) -> Sequence[str]:
         """The lines of that text."""
         if path not in self._lines:
-            self._lines[path] = self.text(path).splitlines()
+            self._lines[path] = self.text(path).split("\n")
         return self._lines[path]
 
     def functions(self, path: str) -> Around:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -43,47 +44,57 @@ class _Line:
     code: str
 
 
-def is_run_before(  # noqa: PLR0913  a call, the place behind it, and what they stand in
-    lines: Sequence[str], function: Region, call: Region, end: tuple[int, int], given: str, *, python: bool
-) -> bool:
-    """Whether a call in a function, whose file has these lines, is run each time before what is at a place is.
+class Passage:
+    """The code of a function up to a place in it.
 
-    Not so in a branch, a loop or a function that ends before, behind a condition in the same expression, unless that
-    only asks whether the name that is `given` to it is set, or if it is tried and its failure gone on from.
+    `lines` are those of the file, `first` is the number of the function's first one (1-based), and `end` the line and
+    column of the place.
     """
-    raw = "\n".join(lines[function.line - 1 : end[0]])
-    if len(raw) > _LONGEST:
-        return False
-    text = _blanked(raw, python=python)
 
-    def offset(line: int, column: int) -> int:
-        at = sum(len(each) + 1 for each in lines[function.line - 1 : line - 1])
-        return at + column - 1
+    def __init__(self, lines: Sequence[str], first: int, end: tuple[int, int], *, python: bool) -> None:
+        own = lines[first - 1 : end[0]]
+        code = "\n".join(own)
+        self._first, self._python = first, python
+        self._starts = [0, *itertools.accumulate(len(line) + 1 for line in own)]
+        self._text = _blanked(code, python=python) if len(code) <= _LONGEST else None
+        self._end = self._offset(*end)
 
-    start, after, last = offset(call.line, call.column), offset(call.end_line, call.end_column), offset(*end)
-    asks = re.compile(
-        rf"(?<![\w$.!]){re.escape(given)}(?:\s*(?:!==?|is not)\s*(?:None|null|undefined|__))?\s*(?:&&|\band\b)"
-    )
-    return (_in_python if python else _in_braces)(text, start, after, last, asks)
+    def _offset(self, line: int, column: int) -> int:
+        return self._starts[line - self._first] + column - 1
+
+    def always_runs(self, call: Region, given: str) -> bool:
+        """Whether a call is run each time before what is at the place is.
+
+        Not so in a branch, a loop or a function that ends before, behind a condition in the same expression, unless
+        that only asks whether the name that is `given` to it is set, or if it is tried and its failure gone on from.
+        """
+        if self._text is None:
+            return False
+        start, after = self._offset(call.line, call.column), self._offset(call.end_line, call.end_column)
+        asks = re.compile(
+            rf"(?<![\w$.!]){re.escape(given)}(?:\s*(?:!==?|is not)\s*(?:None|null|undefined|__))?\s*(?:&&|\band\b)"
+        )
+        return (_in_python if self._python else _in_braces)(self._text, start, after, self._end, asks)
+
+    def sets_anew(self, name: str, call: Region) -> bool:
+        """Whether a name is set behind a call to something that isn't made of what it stood for, or of its parts."""
+        if self._text is None:
+            return True
+        code = self._text[self._offset(call.end_line, call.end_column) : self._end]
+        first = re.escape(name.partition(".")[0])
+        names = rf"(?<![\w$.]){first}(?:\.\w+)*(?![\w$])"
+        for found in re.finditer(rf"{names}(?:\s*,\s*[\w.]+)*\s*(?::[^=\n;,(){{}}]*)?(:?=)(?![=>])([^\n;]*)", code):
+            if self._python and code[found.start(1) - 1 : found.end(1)] != ":=" and _is_in_call(code[: found.start()]):
+                continue  # use(name, folder=other)
+            if not re.search(names, found[2]):
+                return True
+        return re.search(rf"\bfor\b[^\n]*?{names}[^\n]*?(?:\b(?:in|of|range)\b|:)|\bas\s+{names}", code) is not None
 
 
 @functools.lru_cache(maxsize=16)
 def _blanked(text: str, *, python: bool) -> str:
     """A text without what is in strings and comments; all else stays where it is."""
     return (_IN_PYTHON if python else _ELSEWHERE).sub(lambda found: re.sub(r"[^\n]", "_", found[0]), text)
-
-
-def is_set_anew(name: str, code: str, *, python: bool) -> bool:
-    """Whether code sets a name to something that isn't made of what it stood for, or a part of what it belongs to."""
-    code = _blanked(code, python=python)
-    first = re.escape(name.partition(".")[0])
-    names = rf"(?<![\w$.]){first}(?:\.\w+)*(?![\w$])"
-    for found in re.finditer(rf"{names}(?:\s*,\s*[\w.]+)*\s*(?::[^=\n;,(){{}}]*)?(:?=)(?![=>])([^\n;]*)", code):
-        if python and code[found.start(1) - 1 : found.end(1)] != ":=" and _is_in_call(code[: found.start()]):
-            continue  # use(name, folder=other)
-        if not re.search(names, found[2]):
-            return True
-    return re.search(rf"\bfor\b[^\n]*?{names}[^\n]*?(?:\b(?:in|of|range)\b|:)|\bas\s+{names}", code) is not None
 
 
 def _is_in_call(before: str) -> bool:

@@ -15,7 +15,7 @@ from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.outcome import Check, way_of
 from verdict.engines.semgrep.across.answers import Places
 from verdict.engines.semgrep.across.asking import Asking, Questions, by_file, told_apart
-from verdict.engines.semgrep.across.branches import is_run_before, is_set_anew
+from verdict.engines.semgrep.across.branches import Passage
 from verdict.engines.semgrep.across.code import Call, Function, Region, takers, whole
 from verdict.engines.semgrep.across.edges import Given, Harm
 from verdict.engines.semgrep.across.ends import Ends
@@ -99,9 +99,8 @@ class Checks:
     def _holds(self, function: Function, call: Call, given: str, end: Location, lines: Sequence[str]) -> bool:
         """Whether a call is run whenever what it is given gets to a place, and that isn't something else by then."""
         python = self.ask.language.name == "Python"
-        between = _text(lines, (call.place.end_line, call.place.end_column), _start(end))
-        run = is_run_before(lines, function.place, call.place, _start(end), given, python=python)
-        return run and not is_set_anew(given, between, python=python)
+        passage = Passage(lines, function.place.line, _start(end), python=python)
+        return passage.always_runs(call.place, given) and not passage.sets_anew(given, call.place)
 
     def _refuses(self, name: Name) -> bool:
         """Whether a function may raise an error, or answer in place of its caller."""
@@ -151,14 +150,6 @@ def _is_used(lines: Sequence[str], call: Call) -> bool:
 
 def _start(where: Location) -> tuple[int, int]:
     return where.line, where.column or 1
-
-
-def _text(lines: Sequence[str], start: tuple[int, int], end: tuple[int, int]) -> str:
-    """The text between two places."""
-    some = [*lines[start[0] - 1 : end[0]]]
-    some[-1:] = [each[: end[1] - 1] for each in some[-1:]]
-    some[:1] = [each[start[1] - 1 :] for each in some[:1]]
-    return "\n".join(some)
 
 
 def _code(lines: Sequence[str], where: Location | Region) -> str:

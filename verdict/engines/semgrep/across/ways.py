@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from verdict.domain.finding import Location, Observation, TraceRole, TraceStep, bounded
 from verdict.engines.semgrep.across.edges import (
@@ -59,16 +60,18 @@ class _Several:
         self._more = {places: self._more[places] for places in kept}
         self._more[kept[-1]] |= more
 
-    def __iter__(self) -> Iterator[_Way]:
+    def ways(self) -> Sequence[_Way]:
         """The ways, the shortest first."""
         if len(self._more) > 1:
             self._cut()
-        return iter([_Way(places, more) for places, more in self._more.items()])
+        return [_Way(places, more) for places, more in self._more.items()]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Several) and [*self] == [*other]
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+_Key = TypeVar("_Key")
+
+
+def _found(several: Mapping[_Key, _Several]) -> dict[_Key, Sequence[_Way]]:
+    return {key: each.ways() for key, each in several.items()}
 
 
 class Ways:
@@ -88,16 +91,16 @@ class Ways:
             self._from[edge.start].append(edge)
         given = [start for start in self._from if isinstance(start, Given | Held)]
         enters = [start for start in self._from if isinstance(start, Enter)]
-        self._through: Mapping[_Taken, _Several] = {}
-        self._kept: Mapping[_Taken, Mapping[Name, _Several]] = {}
-        self._harms: Mapping[_Taken, Mapping[Observation, _Several]] = {}
+        self._through: Mapping[_Taken, Sequence[_Way]] = {}
+        self._kept: Mapping[_Taken, Mapping[Name, Sequence[_Way]]] = {}
+        self._harms: Mapping[_Taken, Mapping[Observation, Sequence[_Way]]] = {}
         self._lost: set[Observation] = set()  # what some ways to were left out altogether
         results = (start for start in self._from if isinstance(start, Result))
         self._results = [(start, callees[start]) for start in results if start in callees]
         self._within: defaultdict[Name, list[tuple[Result, Name]]] = defaultdict(list)
         for result, callee in self._results:
             self._within[result.function].append((result, callee))
-        self._origins: Mapping[Name, _Several] = {}
+        self._origins: Mapping[Name, Sequence[_Way]] = {}
         self._settle(lambda: self._pass_on(given))
         self._settle(lambda: self._keep_up(given))
         self._settle(lambda: self._rise(enters))
@@ -117,7 +120,7 @@ class Ways:
             if through is not None and any(where.path in through for where in way.places):
                 first[harm] = min(first.get(harm, way), way, key=lambda each: _length(each.places))
         told: list[Observation] = []
-        for harm, ways in found.items():
+        for harm, ways in _found(found).items():
             if through is not None and harm not in first:
                 continue
             known = [*([first[harm]] if harm in first else []), *ways]
@@ -153,12 +156,12 @@ class Ways:
             for edge, way in self._followed(start):
                 if edge.end == Return(start.function):
                     found[start].add(way)
-        self._through = found
-        return found != before
+        self._through = _found(found)
+        return self._through != before
 
     def _keep_up(self, given: Iterable[_Taken]) -> bool:
         """Find the parameters that methods put into fields, and the methods that return those."""
-        before, found = self._kept, dict[_Taken, Mapping[Name, _Several]]()
+        before, found = self._kept, dict[_Taken, Mapping[Name, Sequence[_Way]]]()
         for start in given:
             kept = defaultdict[Name, _Several](_Several)
             for edge, way in self._followed(start):
@@ -166,11 +169,11 @@ class Ways:
                     for rest in ways:
                         kept[method].add(way + rest)
             if kept:
-                found[start] = kept
+                found[start] = _found(kept)
         self._kept = found
         return found != before
 
-    def _readers(self, end: End) -> Mapping[Name, _Several]:
+    def _readers(self, end: End) -> Mapping[Name, Sequence[_Way]]:
         """The methods that return what is put into a field there."""
         if isinstance(end, Argument):
             return self._kept.get(end.parameter, {})
@@ -191,12 +194,12 @@ class Ways:
             for edge, rest in self._followed(start):
                 if isinstance(edge.end, Return) and rest.places[0] not in way.places:
                     found[edge.end.function].add(way + rest)
-        self._origins = found
-        return found != before
+        self._origins = _found(found)
+        return self._origins != before
 
     def _fall(self, given: Iterable[_Taken]) -> bool:
         """Find where the parameters of functions do harm, in them or in those that they call."""
-        before, found = self._harms, dict[_Taken, Mapping[Observation, _Several]]()
+        before, found = self._harms, dict[_Taken, Mapping[Observation, Sequence[_Way]]]()
         for start in given:
             harms: dict[Observation, _Several] = {}
             for harm, way in self._harmed(start):
@@ -204,7 +207,7 @@ class Ways:
                     self._lost.add(harm)
                     continue
                 harms.setdefault(harm, _Several()).add(way)
-            found[start] = harms
+            found[start] = _found(harms)
         self._harms = found
         return found != before
 
