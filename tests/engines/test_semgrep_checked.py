@@ -135,6 +135,12 @@ def test_a_method_that_is_given_the_data_before_it_does_harm(
     assert checks({f"shop/{name}.py": text for name, text in files.items()}, place, tools) == expected
 
 
+def test_a_page_break_ends_no_line(place: Workplace, tools: Mapping[str, Tool]) -> None:
+    view = "# before\x0cand behind a page break\n" * 5 + VIEW.format(first="settings.rel_path(name)", then="pass")
+    files = {"shop/settings.py": SETTINGS, "shop/view.py": view, "shop/__init__.py": ""}
+    assert checks(files, place, tools) == [("rel_path", "shop/settings.py", 5)]
+
+
 @pytest.mark.parametrize(
     ("check", "expected"),
     [
