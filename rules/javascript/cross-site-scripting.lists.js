@@ -19,6 +19,18 @@ app.get("/fields", (req, res) => {
   res.send(Object.keys(req.query));
 });
 
+app.get("/either", (req, res) => {
+  const found = req.query.name ? { name: req.query.name } : { names: [] };
+  // ok: javascript-reflected-xss
+  res.send(found);
+});
+
+app.get("/parts", (req, res) => {
+  const parts = req.query.name.split(" ");
+  // ok: javascript-reflected-xss
+  res.send(parts);
+});
+
 app.get("/page", (req, res) => {
   const rows = req.query.names.map((name) => `<li>${name}</li>`).join("");
   // ruleid: javascript-reflected-xss

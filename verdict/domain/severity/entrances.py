@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from verdict.domain.finding import Location, Observation, Severity
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
 from verdict.domain.severity.logins import is_behind_login
+from verdict.domain.severity.objects import by_object
 from verdict.domain.severity.refusals import turns_strangers_away
 from verdict.domain.severity.sent import by_name, by_segment, by_statement, lowered
 
@@ -46,7 +47,7 @@ def by_entrance(
     """
     lower = _by_sender(each, head_of, entrance, opened=opened)
     lower = by_name(by_segment(lower, head_of, code_at, entrance), code_at)
-    return by_statement(lower, code_at)
+    return by_object(by_statement(lower, code_at), code_at)
 
 
 def may_be_lowered_for_login(each: Observation) -> bool:
