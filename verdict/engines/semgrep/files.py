@@ -11,6 +11,7 @@ from verdict.engines.semgrep.compiled import uncompiled
 from verdict.engines.semgrep.disguises import disguise_of
 from verdict.engines.semgrep.filled_scripts import unfilled
 from verdict.engines.semgrep.followable import followed
+from verdict.engines.semgrep.node_scheme import without_scheme
 from verdict.engines.semgrep.pages import PAGES, without_comments
 from verdict.engines.semgrep.settings_files import Kind, kind_of
 from verdict.engines.shared.staging import content, is_noise, plain_text
@@ -132,5 +133,5 @@ def text_of(file: TargetFile, place: Workplace) -> bytes:
     if known == "yaml":
         return without_code(text) if has_code(text) else text
     if known in {"javascript", "typescript"}:
-        text = uncompiled(unfilled(file.path, text))
+        text = without_scheme(uncompiled(unfilled(file.path, text)))
     return followed(known, text)
