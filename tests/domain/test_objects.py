@@ -42,6 +42,7 @@ OBJECTS = [
     "const <4f4> = await <3f(q)3>;\nres.send(<5f5>);\nfunction f(q) {\n  const <1r1> = { q };\n  return <2r2>;\n}",
     "res.send(<3make(req.query)3>);\nfunction make(q) {\n  const r = {};\n  <1r1>.name = q;\n  return <2r2>;\n}",
     "res.send(<2make(req.query)2>);\nfunction make(q) {\n  const <1found1> = new Found(q);\n  return found;\n}",
+    "res.send(<3add([])3>);\nfunction add(list) {\n  <1list1>.push({ host: req.headers.host });\n  return <2list2>;\n}",
     # what one is given
     "answer(res, { ok: false, name: <1req.query.name1> });\nfunction answer(res, <2body2>) { res.send(<3body3>); }",
     "answer(res, {\n  ok: false,\n  a: <1req.query.a1>,\n});\nconst answer = (r, <2a2>) => {\n  ctx.body = <3a3>;\n};",

@@ -29,7 +29,7 @@ _TEST_FOLDER = re.compile(
 _TEST_FILE = re.compile(
     r"(?:test_.*|.*_test|tests?|conftest)\.pyi?"
     r"|.*_tests\.go|.*_test\.(?:go|rb|exs?|dart|rs|c|cc|cpp)|.*_(?:spec\.rb|unittest\.(?:cc|cpp|py))|spec_helper\.rb"
-    r"|(?:.*\.)?(?:test|tests|spec|cy)\.[mc]?[jt]sx?"
+    r"|(?:.*\.)?(?:test|tests|spec|cy)\.[mc]?[jt]sx?|test[-_]?(?:helpers?|setup|utils?)\.[mc]?[jt]sx?"
     r"|.*\.bats"
     r"|(?:.*[-_.])?(?:localhost|127\.0\.0\.1)(?:[-_.].*)?\.(?:crt|cer|der|jks|key|p12|p8|pem|pfx)"  # a local key
 )

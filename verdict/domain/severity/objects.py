@@ -13,7 +13,9 @@ _SENDS = re.compile(r"(?:\.send\(|\.body\s*=)\s*$")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _CALL = re.compile(r"(?:await\s+)?[\w$.]+\(.*\)", re.DOTALL)
 _IS_SET = re.compile(r"\s*=(?![=>])\s*(?:await\s+)?(?P<value>.*)")
-_IS_FILLED = re.compile(r"(?:\.[\w$]+|\[[^\[\]]*\])\s*=(?![=>])")  # result.name = …, result[name] = …
+_IS_FILLED = re.compile(  # result.name = …, result[name] = …, list.push(…)
+    r"(?:\.[\w$]+|\[[^\[\]]*\])\s*=(?![=>])|\.(?:push|unshift)\("
+)
 _MADE = re.compile(r"\{[^}]*$|\{.*\};?$|new\s+[\w$.]+\((?:[^()]|\([^()]*\))*\);?$")  # { name }, new Result(name)
 _ENDS = re.compile(r"(?:[;,}]|//).*|")
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+'|`(?:[^`\\]|\\.)*+`")
