@@ -13,6 +13,8 @@ app.get("/ping", (req, res) => {
   exec("ping -c 1 " + host, (err, out) => res.send("done"));
   // ok: javascript-command-injection
   execFile("ping", ["-c", "1", "--", host], (err, out) => res.send("done"));
+  // ok: javascript-command-injection
+  exec(`echo ${Buffer.from(host).toString("base64")} | base64 -d`);
   // ruleid: javascript-command-injection
   spawn("sh", ["-c", `ping -c 1 ${host}`]);
   // ok: javascript-command-injection

@@ -13,6 +13,12 @@ app.secret_key = config.get("key") or "shop-dev-secret"
 app.config["SECRET_KEY"] = config.get("key", "shop-dev-secret")
 # ruleid: python-fallback-key
 JWT_SECRET = parser.get("web", "secret", fallback="shop-dev-secret")
+# ruleid: python-fallback-key
+app.secret_key = settings.session_secret or "shop-dev-secret"
+# ruleid: python-fallback-key
+api.add_middleware(SessionMiddleware, secret_key=get_settings().session_secret or "shop-dev-secret")
+# ok: python-fallback-key
+api.add_middleware(SessionMiddleware, secret_key=settings.session_secret or token_bytes(32))
 # ok: python-fallback-key
 TOKEN_SECRET = config.get("secret")
 # ok: python-fallback-key

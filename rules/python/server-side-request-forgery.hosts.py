@@ -114,3 +114,18 @@ def within_a_format(client):
     requests.get("http://%s/users/%s" % (client.address, requests.get(request.args["address"]).text))
     # ruleid: python-ssrf
     requests.get("http://{}/users/{}".format(client.address, requests.get(request.args["address"]).text))
+
+
+USERS = "https://example.com/users/{name}"
+ANY_HOST = "https://{host}/users"
+
+
+def by_constant():
+    name = request.args["name"]
+    # ok: python-ssrf
+    requests.get(USERS.format(name=name))
+    address = USERS.format(name=name)
+    # ok: python-ssrf
+    requests.get(address)
+    # ruleid: python-ssrf
+    requests.get(ANY_HOST.format(host=name))
