@@ -14,6 +14,8 @@ function numbered(message, session) {
   // ok: javascript-insecure-random-secret
   message.nonce = Math.random();
   // ok: javascript-insecure-random-secret
+  kept(message).nonce = Math.floor(Number.MAX_SAFE_INTEGER * Math.random());
+  // ok: javascript-insecure-random-secret
   const nonce = Math.floor(Math.random() * 1000);
   // ruleid: javascript-insecure-random-secret
   session.nonce = Math.random().toString(36).substring(7);

@@ -29,6 +29,15 @@ def passed_on(response: Response, answer):
     return {}
 
 
+@app.middleware("http")
+async def passed_on_later(request, call_next):
+    response = await call_next(request)
+    for line in request.state.lines:
+        # ok: python-insecure-cookie
+        response.headers.append("set-cookie", line)
+    return response
+
+
 def given_by(answer, read):
     # ok: python-insecure-cookie
     return read(answer.headers.get("Set-Cookie", "")), answer.get("set-cookie", "sid=1; path=/")

@@ -41,7 +41,7 @@ VENDORED = (
     "web/node_modules/left-pad/test/index.js", "pip/_vendor/idna/core.py", "django/static/admin/js/vendor/xregexp.js",
     "lib/python3/site-packages/six.py", "assets/vendors/chart.js", "lib/h2-1.4.197.jar!org/h2/Driver.class",
     "shop-1.2.3/h2database-1.4.197/src/docsrc/html/navigation.js", "dash/deps/react-dom@18.2.0.js",
-    "web/jquery-3.6.0.slim.js",
+    "web/jquery-3.6.0.slim.js", "shop/.output/server/_libs/react-dom.mjs",
 )  # fmt: skip
 GENERATED = (
     "api/shop_pb2.py", "api/shop_pb2_grpc.py", "api/shop.pb.go", "static/app.min.js", "css/app.min.css",

@@ -191,7 +191,9 @@ def test_input_from_users_with_write_access_is_rated_low(
         ("github.event.action", Severity.LOW),
         ("github.workflow", Severity.LOW),
         ("github.event.release.tag_name", Severity.LOW),
-        ("github.actor", Severity.HIGH),
+        ("github.actor", Severity.LOW),  # letters, digits, dashes and brackets
+        ("secrets.TOKEN }} ${{ github.actor", Severity.LOW),
+        ("secrets.TOKEN }} ${{ github.head_ref", Severity.HIGH),
         ("github.event.pull_request.title", Severity.HIGH),
     ],
 )

@@ -136,7 +136,12 @@ def _is_documentation(folders: list[str], name: str) -> bool:
 
 
 def _is_vendor(folders: list[str]) -> bool:
-    """Whether a `vendor` folder holds copies: at the top, below static files, or with host names in it as in Go."""
+    """Whether a `vendor` folder holds copies: at the top, below static files, or with host names in it as in Go.
+
+    So does `_libs` in what Nitro builds, `.output/server`.
+    """
+    if ("server", "_libs") in pairwise(folders) and ".output" in folders:
+        return True
     for index, folder in enumerate(folders):
         inside = folders[index + 1] if index + 1 < len(folders) else ""
         if folder in ("vendor", "vendors") and (

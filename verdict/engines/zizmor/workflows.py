@@ -30,9 +30,9 @@ _BY_HAND = frozenset({"workflow_dispatch", "release", "schedule"})
 # Names that users with write access choose, names of the repository's own, and addresses, numbers and objects, which
 # hold no text of others'
 _HARMLESS = re.compile(
-    r"\s*github\.(?:ref|ref_name|base_ref|workflow|job|repository|repository_owner|server_url|sha|run_id|run_number"
-    r"|event_name|event\.(?:action|compare|number|pull_request|issue|release\.tag_name"
-    r"|(?:pull_request|issue)\.(?:html_url|number|url)))"
+    r"\s*(?:secrets\.\w+|github\.(?:actor|triggering_actor|ref|ref_name|base_ref|workflow|job|repository|repository_owner"
+    r"|server_url|sha|run_id|run_number|event_name|event\.(?:action|compare|number|pull_request|issue|release\.tag_name"
+    r"|(?:pull_request|issue)\.(?:html_url|number|url))))"
     r"(?:\s*[!=]=\s*'[^']*')?\s*"
 )
 # Permissions to write that change neither code nor what is published
@@ -87,7 +87,7 @@ class Workflow:
         return int(used["major"]) >= _CACHES_SINCE.get(used["action"].lower(), 0)
 
     def harmless(self, first: int, last: int) -> bool:
-        """Whether the rows expand only names that users with write access choose, addresses and numbers."""
+        """Whether the rows expand only what users with write access choose, names of users, addresses and numbers."""
         inside = [match["inside"] for match in _EXPRESSION.finditer("\n".join(self._lines[first : last + 1]))]
         return bool(inside) and all(map(_HARMLESS.fullmatch, inside))
 
