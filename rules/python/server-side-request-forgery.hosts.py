@@ -129,3 +129,19 @@ def by_constant():
     requests.get(address)
     # ruleid: python-ssrf
     requests.get(ANY_HOST.format(host=name))
+
+
+def below(base):
+    path = request.args["path"]
+    if not path.startswith("/") or path.startswith("//"):
+        raise ValueError(path)
+    # ok: python-ssrf
+    requests.get(base.rstrip("/") + path)
+
+
+def beside(base):
+    path = request.args["path"]
+    if path.startswith("//"):
+        raise ValueError(path)
+    # ruleid: python-ssrf
+    requests.get(base.rstrip("/") + path)
