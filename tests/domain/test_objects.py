@@ -15,8 +15,11 @@ from verdict.tree.regions import within
 _STEP = re.compile(r"<(\d)(.*?)\1>")
 
 
-def rated(marked: str, path: str = "app.js") -> Observation:
-    """A finding whose trace is the marked code in the order of its numbers: `send(<2page2>)`."""
+def rated(marked: str, path: str = "app.js", left_out: int | None = None) -> Observation:
+    """A finding whose trace is the marked code in the order of its numbers: `send(<2page2>)`.
+
+    `left_out`: the number (0-based) of the step before which others are left out.
+    """
     steps: dict[str, TraceStep] = {}
     lines: list[str] = []
     for number, line in enumerate(marked.strip("\n").split("\n"), 1):
@@ -27,7 +30,10 @@ def rated(marked: str, path: str = "app.js") -> Observation:
             where = Location(path, number, start, number, start + len(step[2]))
             steps[step[1]] = TraceStep(TraceRole.PROPAGATION, where)
         lines.append(plain)
-    found = observation(cwe=("CWE-79",), trace=tuple(steps[key] for key in sorted(steps)))
+    trace = [steps[key] for key in sorted(steps)]
+    if left_out is not None:
+        trace[left_out] = replace(trace[left_out], skipped=3)
+    found = observation(cwe=("CWE-79",), trace=tuple(trace))
     found = replace(found, source=replace(found.source, severity=Severity.MEDIUM))
 
     def code_at(where: Location) -> str:
@@ -73,6 +79,7 @@ def test_an_object_that_is_sent_is_one_level_lower(code: str) -> None:
         # the braces of a block, or a bracket in a text
         "if (ok) { answer(res, <1req.query.name1>); }\nfunction answer(res, <2body2>) { res.send(<3body3>); }",
         "answer(res, '({', <1req.query.name1>);\nfunction answer(res, <2body2>) { res.send(<3body3>); }",
+        "const found = { name };\nconst <2page2> =\n  <1req.query1>.name;\nres.send(<3page3>);",
         # not sent as it is
         "const found = <2make(req.query)2>;\nres.end(<4found4>);\nfunction make(q) { return <3{ name: q }3>; }",
         "const <1found1> = [name]\n  .join('');\nres.send(<2found2>);",
@@ -80,6 +87,14 @@ def test_an_object_that_is_sent_is_one_level_lower(code: str) -> None:
 )
 def test_text_that_is_sent_keeps_its_severity(code: str) -> None:
     assert rated(code).source.severity is Severity.MEDIUM
+
+
+@pytest.mark.parametrize(("number", "lower"), [(1, True), (2, False)])
+def test_steps_that_are_left_out_may_be_those_before_the_object(number: int, *, lower: bool) -> None:
+    code = "const <2found2> = <1req.query1>.all;\n<3found3>.name = name;\nres.send(<4found4>);"
+    assert rated(code, left_out=number).source.mapping == "object"
+    code = "res.send(<4make(q)4>);\nfunction make(q) {\n  const <1r1> = { q };\n  const <2s2> = r;\n  return <3s3>;\n}"
+    assert (rated(code, left_out=number - 1).source.mapping == "object") == lower
 
 
 def test_only_code_in_javascript_is_looked_at() -> None:

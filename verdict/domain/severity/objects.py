@@ -29,7 +29,7 @@ def by_object(each: Observation, code_at: Callable[[Location], str]) -> Observat
     """One level lower if it is cross-site scripting, and the data is in an object that is sent as a whole."""
     if not each.trace or each.source.severity <= Severity.LOW or "CWE-79" not in each.cwe:
         return each
-    if not each.trace[0].location.path.endswith(_SCRIPTS) or any(step.skipped for step in each.trace):
+    if not each.trace[0].location.path.endswith(_SCRIPTS):
         return each
     steps = [_Step(step, code_at) for step in each.trace]
     return lowered(each, "object", _REMARK) if _is_object(steps) else each
@@ -40,6 +40,7 @@ class _Step:
 
     def __init__(self, step: TraceStep, code_at: Callable[[Location], str]) -> None:
         self.where = where = step.location
+        self.follows = not step.skipped  # the step before it in the trace
         self.code = self.before = self.after = ""
         if where.column is not None and where.end_column is not None:
             first = max(where.line - _LINES, 1)
@@ -84,7 +85,8 @@ def _is_object(steps: Sequence[_Step]) -> bool:
     *before, sink = steps
     if not _SENDS.search(sink.before):
         return False
-    for step, earlier in zip(reversed(steps), (*reversed(before), None), strict=True):
+    for step, last in zip(reversed(steps), (*reversed(before), None), strict=True):
+        earlier = last if step.follows else None
         if _is_made(step) or (earlier and _is_given(step, earlier)):
             return True
         if not earlier or (step.is_part and step is not sink) or not _is_all_of(step, earlier):
@@ -113,5 +115,7 @@ def _is_all_of(step: _Step, earlier: _Step) -> bool:
         return _CALL.fullmatch(step.code) is not None and not earlier.is_in(step)
     if not (given := _IS_SET.match(step.after)):
         return True
-    code = earlier.code.removeprefix("await ").split("\n")[0]
-    return given["value"].startswith(code) and _ENDS.fullmatch(earlier.after.strip()) is not None
+    value, code = given["value"], earlier.code.removeprefix("await ").split("\n")[0]
+    beside = earlier.where.line == step.where.line  # not where the name that it is set to is set itself
+    rest = earlier.after.strip() if beside else value.removeprefix(code)
+    return value.startswith(code) and _ENDS.fullmatch(rest) is not None
