@@ -44,12 +44,14 @@ def rated(marked: str, path: str = "app.js", left_out: int | None = None) -> Obs
 
 OBJECTS = [
     # what a function of the project makes
-    "const found = <3make(req.query)3>;\nres.send(<4found4>);\nfunction make(q) { return <2{ name: q.name }2>; }",
+    "const <4found4> = <3make(req.query)3>;\nres.send(<5found5>);\nfunction make(q) { return <2{ name: q.name }2>; }",
     "const <4f4> = await <3f(q)3>;\nres.send(<5f5>);\nfunction f(q) {\n  const <1r1> = { q };\n  return <2r2>;\n}",
     "res.send(<3make(req.query)3>);\nfunction make(q) {\n  const r = {};\n  <1r1>.name = q;\n  return <2r2>;\n}",
     "res.send(<2make(req.query)2>);\nfunction make(q) {\n  const <1found1> = new Found(q);\n  return found;\n}",
     "res.send(<3add([])3>);\nfunction add(list) {\n  <1list1>.push({ host: req.headers.host });\n  return <2list2>;\n}",
+    "const <4f4> = <3await3> <2f(q)2>;\nres.send(<5f5>);\nfunction f(q) { return <1{ q }1>; }",
     # what one is given
+    "answer(res, <2made2>);\nfunction answer(res, <3body3>) { res.send(<4body4>); }\nconst <1made1> = { name };",
     "answer(res, { ok: false, name: <1req.query.name1> });\nfunction answer(res, <2body2>) { res.send(<3body3>); }",
     "answer(res, {\n  ok: false,\n  a: <1req.query.a1>,\n});\nconst answer = (r, <2a2>) => {\n  ctx.body = <3a3>;\n};",
 ]
@@ -74,6 +76,10 @@ def test_an_object_that_is_sent_is_one_level_lower(code: str) -> None:
         "answer(res, { name: <1req.query.name1> });\nfunction answer(res, { <2name2> }) { res.send(<3name3>); }",
         "answer(res, { a: <1req.query.a1> });\nfunction answer(res, <2b2>) { const { <3a3> } = b; res.send(<4a4>); }",
         "answer(res, { a: <1req.query.a1> });\nfunction answer(res, <2b2>) { const [<3a3>] = b; res.send(<4a4>); }",
+        # an element of it
+        "for (const <3page3> <2of2> <1make(q)1>) { res.send(<4page4>); }\nfunction make(q) { return <0[q]0>; }",
+        "<1make(q)1>.forEach((<2page2>) => res.send(<3page3>));\nfunction make(q) { return <0[q]0>; }",
+        "<1make(q)1>.then(({ <2page2> }) => res.send(<3page3>));\nfunction make(q) { return <0{ page: q }0>; }",
         # a function that is given an object by another one
         "answer(res, render({ name: <1req.query.name1> }));\nfunction answer(res, <2body2>) { res.send(<3body3>); }",
         # the braces of a block, or a bracket in a text

@@ -31,7 +31,7 @@ def by_object(each: Observation, code_at: Callable[[Location], str]) -> Observat
         return each
     if not each.trace[0].location.path.endswith(_SCRIPTS):
         return each
-    steps = [_Step(step, code_at) for step in each.trace]
+    steps = [step for step in (_Step(step, code_at) for step in each.trace) if step.code != "await"]
     return lowered(each, "object", _REMARK) if _is_object(steps) else each
 
 
@@ -48,6 +48,11 @@ class _Step:
             self.code = code_at(where)
             self.before = _STRING.sub('""', "\n".join((*lines, line[: where.column - 1])))
             self.after = code_at(Location(where.path, where.last_line))[where.end_column - 1 :]
+
+    @property
+    def line(self) -> str:
+        """The line in which it begins, up to it."""
+        return self.before.split("\n")[-1]
 
     def is_in(self, outer: _Step) -> bool:
         """Whether it begins in another step's code, which is taken to be on one line."""
@@ -71,13 +76,22 @@ class _Step:
         opened, before = next(self.brackets(), ("", ""))
         return opened == "[" or (opened == "{" and _OF_VALUES.search(before) is not None)
 
+    def is_argument(self, line: str) -> bool:
+        """Whether a function that is declared in a line is called with all of it."""
+        opened, left = next(self.brackets(), ("", ""))
+        return opened == "(" and _calls(left, line) and self.after.lstrip().startswith((",", ")"))
+
     def is_part_of_argument(self, line: str) -> bool:
         """Whether it is a value in an object with which a function is called that is declared in a line."""
         around = self.brackets()
         (inner, before), (outer, left) = next(around, ("", "")), next(around, ("", ""))
-        called = _CALLED.search(left)
-        is_value = (inner, outer) == ("{", "(") and _OF_VALUES.search(before)
-        return bool(is_value and called and re.search(rf"(?<![\w$]){re.escape(called[1])}(?![\w$])", line))
+        return (inner, outer) == ("{", "(") and _OF_VALUES.search(before) is not None and _calls(left, line)
+
+
+def _calls(left: str, line: str) -> bool:
+    """Whether what stands before a bracket calls a function that is declared in a line."""
+    called = _CALLED.search(left)
+    return called is not None and re.search(rf"(?<![\w$]){re.escape(called[1])}(?![\w$])", line) is not None
 
 
 def _is_object(steps: Sequence[_Step]) -> bool:
@@ -106,15 +120,18 @@ def _is_given(step: _Step, earlier: _Step) -> bool:
     """Whether a parameter stands for an object of which the step before is one value."""
     if not _NAME.fullmatch(step.code) or earlier.code == step.code or step.is_part or _IS_SET.match(step.after):
         return False
-    return earlier.is_part_of_argument(step.before.split("\n")[-1])
+    return earlier.is_part_of_argument(step.line)
 
 
 def _is_all_of(step: _Step, earlier: _Step) -> bool:
-    """Whether a step is all of the one before: its name, what the name is set to, or what a function returns."""
+    """Whether a step is all of the one before: its name, what the name is set to or stands for, or what is returned.
+
+    A name in a loop or a callback may be an element of it.
+    """
     if not _NAME.fullmatch(step.code):
         return _CALL.fullmatch(step.code) is not None and not earlier.is_in(step)
     if not (given := _IS_SET.match(step.after)):
-        return True
+        return earlier.code == step.code or earlier.is_argument(step.line)
     value, code = given["value"], earlier.code.removeprefix("await ").split("\n")[0]
     beside = earlier.where.line == step.where.line  # not where the name that it is set to is set itself
     rest = earlier.after.strip() if beside else value.removeprefix(code)
