@@ -20,7 +20,7 @@ _MADE = re.compile(r"\{[^}]*$|\{.*\};?$|new\s+[\w$.]+\((?:[^()]|\([^()]*\))*\);?
 _ENDS = re.compile(r"(?:[;,}]|//).*|")
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+'|`(?:[^`\\]|\\.)*+`")
 _OF_VALUES = re.compile(r"(?:\b(?:const|let|var)|[(,:=\[{])\s*$")  # before a brace that opens no block
-_CALLED = re.compile(r"([\w$]+)\s*$")
+_CALLED = re.compile(r"(?<![\w$])([\w$]++)\s*+$")
 _LINES = 10  # in which a call begins before one of its values
 _REMARK = "An object is sent, as JSON."
 
