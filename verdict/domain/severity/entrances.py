@@ -1,7 +1,7 @@
 """Lowers findings by the function in which their data enters: who may call it, and what it can be given.
 
 What only administrators can send is one level lower, since they may do most of it anyway. So is what takes a login to
-send, if it would be HIGH or CRITICAL. For what can be sent see `sent`.
+send, if it would be HIGH or CRITICAL. For what can be sent see `sent`, for what is sent back `objects`.
 """
 
 from __future__ import annotations

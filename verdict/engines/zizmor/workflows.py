@@ -27,8 +27,8 @@ _OWNER = re.compile(r"\bgithub\.repository(?:_owner)?\s*[=!]=\s*'(?P<owner>[\w.-
 _EXPRESSION = re.compile(r"\$\{\{(?P<inside>.*?)\}\}")
 # What starts a workflow only for users with write access, and without text of others
 _BY_HAND = frozenset({"workflow_dispatch", "release", "schedule"})
-# Names that users with write access choose, names of the repository's own, and addresses, numbers and objects, which
-# hold no text of others'
+# Names and secrets that users with write access choose, names of the repository's own and of users, and addresses,
+# numbers and objects, which hold no text of others'
 _HARMLESS = re.compile(
     r"\s*(?:secrets\.\w+|github\.(?:actor|triggering_actor|ref|ref_name|base_ref|workflow|job|repository|repository_owner"
     r"|server_url|sha|run_id|run_number|event_name|event\.(?:action|compare|number|pull_request|issue|release\.tag_name"
