@@ -16,6 +16,8 @@ app.get("/ping", (req, res) => {
   // ok: javascript-command-injection
   exec(`echo ${Buffer.from(host).toString("base64")} | base64 -d`);
   // ruleid: javascript-command-injection
+  exec(`echo ${host.toString("base64")} | base64 -d`);
+  // ruleid: javascript-command-injection
   spawn("sh", ["-c", `ping -c 1 ${host}`]);
   // ok: javascript-command-injection
   spawn("ping", ["-c", "1", host]);

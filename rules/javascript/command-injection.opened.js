@@ -10,6 +10,8 @@ app.get("/service/open", (req, res) => {
   opener(`http://localhost:8080/${req.query.page}`);
   // ok: javascript-opened-from-request
   opener("http://localhost:8080/");
+  // ruleid: javascript-opened-from-request
+  opener(settings.folder + "/files/" + req.query.name);
   // ok: javascript-opened-from-request
   listen(req.query.path);
   res.end();

@@ -42,3 +42,10 @@ app.get("/first", (req, res) => {
   // ruleid: javascript-reflected-xss
   res.send(values[0]);
 });
+
+app.get("/joined", (req, res) => {
+  let rows = req.query.names.map((name) => `<li>${name}</li>`);
+  rows = rows.join("");
+  // ruleid: javascript-reflected-xss
+  res.send(rows);
+});

@@ -145,3 +145,11 @@ def beside(base):
         raise ValueError(path)
     # ruleid: python-ssrf
     requests.get(base.rstrip("/") + path)
+
+
+def either():
+    path = request.args["path"]
+    if not path.startswith("/"):
+        # ruleid: python-ssrf
+        return requests.get(path)
+    return read(path)
