@@ -175,3 +175,10 @@ function newConversation() {
   userSessionId = Math.random().toString(36).slice(2);
   return requestId;
 }
+
+function visit(db) {
+  // ok: javascript-insecure-random-secret
+  return db.insert({ page: pages[Math.floor(Math.random() * 4)],
+    // ruleid: javascript-insecure-random-secret
+    resetToken: "reset-" + Math.random() });
+}
