@@ -1,7 +1,8 @@
 """Lowers findings by the function in which their data enters: who may call it, and what it can be given.
 
 What only administrators can send is one level lower, since they may do most of it anyway. So is what takes a login to
-send, if it would be HIGH or CRITICAL. For what can be sent see `sent`, for what is sent back `objects`.
+send, if it would be HIGH or CRITICAL. For what can be sent see `sent` and `statements`, for what is sent back
+`objects`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from verdict.domain.severity.administrators import lets_in_administrators_only, 
 from verdict.domain.severity.logins import is_behind_login
 from verdict.domain.severity.objects import by_object
 from verdict.domain.severity.refusals import turns_strangers_away
-from verdict.domain.severity.sent import by_name, by_segment, by_statement, lowered
+from verdict.domain.severity.sent import by_name, by_segment, lowered
+from verdict.domain.severity.statements import by_statement, by_tool
 
 LOGINS = "logins"
 """The table of severities that are lower for a login."""
@@ -47,7 +49,7 @@ def by_entrance(
     """
     lower = _by_sender(each, head_of, entrance, opened=opened)
     lower = by_name(by_segment(lower, head_of, code_at, entrance), code_at)
-    return by_object(by_statement(lower, code_at), code_at)
+    return by_object(by_statement(by_tool(lower, head_of, code_at), code_at), code_at)
 
 
 def may_be_lowered_for_login(each: Observation) -> bool:

@@ -1,8 +1,7 @@
-"""Lowers findings by what can be sent: a segment of the address, a path of which the name is constant, or a statement.
+"""Lowers findings by what path can be sent: a segment of the address, or one of which the name is constant.
 
 A path that is made of one segment of the address can't hold a slash, so it leads no further than to the folder above. A
-path whose last part is constant can only be that of a file of this name. A statement in SQL that the client sends as a
-whole, and by that name, is what the function is for.
+path whose last part is constant can only be that of a file of this name.
 """
 
 from __future__ import annotations
@@ -49,24 +48,6 @@ _CLOSED = re.compile(r"[\s)\]}]*+,?;?\s*+(?:#.*|//.*)?")
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _DEEP = 4  # brackets in each other
 _BY_NAME = "Only a file of that name can be meant."
-_SQL = "CWE-89"
-_STATEMENT = re.compile(r"(?:\w+\.)*(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)", re.IGNORECASE)
-_SENT_AS = re.compile(  # data["query"], body.sql, let { sql } = …, get("statement")
-    r"(?:[\[(]\s*[\"']|\.|\{(?:[^{}]*,)?\s*)(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)"
-    r"(?:[\"']?\s*[\]),;}]|$|\.(?:r?strip|trim)\()",
-    re.IGNORECASE,
-)
-_PUT_TOGETHER = re.compile(  # or perhaps: it goes on in the next line, or isn't all of the line
-    r"[\"']\s*[+%.]|[+%]=?\s*[\"'\w(\[{]|\b[fF][\"']|`|\"{3}|'{3}|[(\[{\\]\s*(?:$|#|/[/*])|…"
-    r"|(?i:format|join|concat|append|replace|printf)\w*\("
-)
-_READS = (  # calls that give what was sent as it is; those with a capital are Go's and JavaScript's
-    r"(?:await|decode|get|get_?argument|get_?json|get_?list|get_?parameter|json|loads|param|parse|pop|str|[lr]?strip|text"
-    r"|trim(?:End|Start)?|(?-i:FormValue|Query|String))"
-)
-_IS_SET = re.compile(r"(?<![=!<>])=(?![=>])([^\n]*)")
-_CALL = re.compile(rf"\b(?!{_READS}\s*\()\w++\s*+\(", re.IGNORECASE)
-_BY_STATEMENT = "The client sends the whole statement, as is meant there."
 
 
 def is_segment(parameter: str, head: str) -> bool:
@@ -103,7 +84,7 @@ def by_segment(
     by_name = _SEGMENT.fullmatch(given) and _ROUTE.search(head) and not _MORE.search(head)
     if not by_name and not (_PARAMETER.fullmatch(given) and is_segment(given, head)):
         return each
-    lines = [code_at(_line(step)) for step in each.trace]
+    lines = [code_at(line_of(step)) for step in each.trace]
     if any(map(_DECODES.search, lines)):
         return each
     used = [line for line in lines if by_name or not _SIGNATURE.search(line)]
@@ -136,12 +117,12 @@ def by_name(each: Observation, code_at: Callable[[Location], str]) -> Observatio
     if any(step.skipped for step in each.trace):
         return each
     # A line to which a helper returns is read where it goes on
-    lines = [*dict.fromkeys(code_at(_line(step)) for step in reversed(each.trace))][::-1]
+    lines = [*dict.fromkeys(code_at(line_of(step)) for step in reversed(each.trace))][::-1]
     joined = max((number for number, line in enumerate(lines) if _JOINS.search(line)), default=None)
     if joined is None or any(map(_CHANGES.search, lines[joined + 1 :])) or _OR_ANOTHER.search(lines[joined]):
         return each
     line, sink = lines[joined], each.trace[-1].location
-    if line == code_at(_line(each.trace[-1])):  # another path may be put together there
+    if line == code_at(line_of(each.trace[-1])):  # another path may be put together there
         ends = any(_is_all_of(sink, line, place) for place in _ENDS_IN.finditer(line))
     else:
         ends = any(_is_value_of(line, place) for place in _ENDS_IN.finditer(line))
@@ -167,23 +148,7 @@ def _is_all_of(where: Location, line: str, place: re.Match[str]) -> bool:
     return re.match(r"\s*(?:$|[\]}),;])", after) is not None and not _CHANGES.search(after)
 
 
-def by_statement(each: Observation, code_at: Callable[[Location], str]) -> Observation:
-    """Two levels lower if it is SQL that the client sends as a whole, by that name."""
-    if not each.trace or each.source.severity <= Severity.MEDIUM or _SQL not in each.cwe:
-        return each
-    *before, sink = each.trace
-    lines = [code_at(_line(step)) for step in before]
-    if not _STATEMENT.fullmatch(code_at(sink.location)) or not any(map(_SENT_AS.search, lines)):
-        return each
-    if any(step.skipped for step in each.trace) or any(map(_PUT_TOGETHER.search, lines)):
-        return each
-    values = (found[1] for line in lines if (found := _IS_SET.search(line)))
-    if any(map(_CALL.search, values)):  # by a function that may build one of it
-        return each
-    return lowered(each, "statement", _BY_STATEMENT, levels=2)
-
-
-def _line(step: TraceStep) -> Location:
+def line_of(step: TraceStep) -> Location:
     """The whole line in which a step begins."""
     return Location(step.location.path, step.location.line)
 
