@@ -371,6 +371,8 @@ function serving(folder, given) {
   return function (req, res) {
     // ok: javascript-path-traversal
     send(req, req.params.file, options).pipe(res);
+    // ok: javascript-path-traversal
+    send(req, req.url.substr(9)).root(folder).on("error", given.failed).pipe(res);
     // ruleid: javascript-path-traversal
     send(req, req.params.file, given).pipe(res);
     // ruleid: javascript-path-traversal

@@ -147,3 +147,17 @@ router.use((request, response, next) => {
   axios.get(request.headers["x-target"]);
   next();
 });
+
+// What compilers make of templates
+function compiled(req, opts) {
+  // ok: javascript-ssrf
+  axios.get("https://api.example.com/apps/".concat(opts.app, "/talks/").concat(req.query.talk));
+  // ok: javascript-ssrf
+  axios.get("https://api.example.com/apps/".concat(req.query.app));
+  // ok: javascript-ssrf
+  axios.get("".concat(opts.base, "/users/").concat(req.query.name, "/cart"));
+  // ruleid: javascript-ssrf
+  axios.get("https://".concat(req.query.host, "/users/"));
+  // ruleid: javascript-ssrf
+  axios.get("".concat(req.query.base, "/users/").concat(opts.name));
+}

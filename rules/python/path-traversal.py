@@ -660,3 +660,13 @@ def folder_made():
         log(name)
     # ruleid: python-path-traversal
     os.makedirs(os.path.join(UPLOADS, name))
+
+
+def settings_of(request):
+    # ok: python-path-traversal
+    return open(os.path.join(UPLOADS, request.META.get("REMOTE_USER", "anonymous")))
+
+
+def settings_for(request):
+    # ruleid: python-path-traversal
+    return open(os.path.join(UPLOADS, request.META["HTTP_X_USER"]))

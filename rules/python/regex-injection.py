@@ -23,11 +23,11 @@ def lines():
     found += [line for line in app.lines if re.search(re.escape(wanted), line)]
     # ok: python-regex-injection
     found += re.findall(r"\w+", wanted)
-    # ruleid: python-regex-injection
+    # ruleid: python-database-regex-injection
     users.find({"name": {"$regex": wanted}})
-    # ok: python-regex-injection
+    # ok: python-database-regex-injection
     users.find({"name": {"$regex": "^" + re.escape(wanted)}})
-    # ruleid: python-regex-injection
+    # ruleid: python-database-regex-injection
     app.records.filter(name__iregex=wanted)
     # ok: python-regex-injection
     app.records.filter(name__icontains=wanted)
@@ -116,3 +116,10 @@ def why_it_is_none():
     except re.error as error:
         return error.msg
     return "it is one"
+
+
+@app.get("/named")
+def named():
+    wanted = request.args.get("name", "")
+    # ok: python-database-regex-injection
+    return app.records.filter(name__icontains=wanted)

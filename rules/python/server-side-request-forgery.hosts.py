@@ -153,3 +153,15 @@ def either():
         # ruleid: python-ssrf
         return requests.get(path)
     return read(path)
+
+
+@app.route("/pulled")
+def pulled():
+    # ok: python-ssrf
+    first = requests.get("{base}git-pull?{query}".format(base=settings.BASE, query=request.args["q"]))
+    # ok: python-ssrf
+    second = requests.get("{base_url}/users/{name}".format(base_url=settings.BASE, name=request.args["name"]))
+    # ruleid: python-ssrf
+    third = requests.get("{base}git-pull?{query}".format(base=request.args["base"], query=first.text))
+    # ruleid: python-ssrf
+    return requests.get("{base}{name}".format(base=settings.BASE, name=request.args["name"])), second, third

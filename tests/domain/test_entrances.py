@@ -182,6 +182,23 @@ def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "severity"), [("url = urljoin(base, name)", Severity.MEDIUM), ('url = f"https://{name}/"', Severity.HIGH)]
+)
+def test_a_segment_that_is_joined_to_an_address_names_no_host(line: str, severity: Severity) -> None:
+    places = [Location("app.py", 2, 5, 2, 9), Location("app.py", 3)]
+    found = replace(reached(), trace=tuple(TraceStep(TraceRole.PROPAGATION, each) for each in places))
+    lines = {2: "def f(name):", 3: line}
+
+    after = by_entrance(
+        found,
+        lambda _where: "@app.get('/{name}')\ndef f(name):",
+        lambda where: "name" if where.column else lines[where.line],
+        lambda _places: "",
+    )
+    assert after.source.severity is severity
+
+
+@pytest.mark.parametrize(
     ("found", "code"),
     [
         (reached(cwe="CWE-918"), "name"),

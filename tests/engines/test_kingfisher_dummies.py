@@ -181,6 +181,17 @@ def test_what_a_bundled_rule_of_low_confidence_finds_in_a_picture_is_dropped(tmp
     assert list(real([low], tmp_path, FILES)) == [low]
 
 
+@pytest.mark.parametrize("rule", ["rule.severity", "kingfisher.confidence"])
+def test_bytes_of_a_picture_that_are_no_text_are_no_secret(tmp_path: Path, rule: str) -> None:
+    found = seen("secrets-password-of-client", 2, 4, 14, rule)
+
+    (tmp_path / "000000.txt").write_bytes(b"\x89PNG\r\n-u:q8\x17Zk\xff2vR7\n\x00\x00")
+    assert list(real([found], tmp_path, FILES)) == []
+
+    (tmp_path / "000000.txt").write_bytes(b"\x89PNG\r\n-u:q8Zk2vRw71\n\x00\x00")
+    assert list(real([found], tmp_path, FILES)) == [found]
+
+
 @pytest.mark.parametrize("rule", ["secrets-docker-auth", "secrets-authorization-header"])
 def test_a_plain_word_as_the_password_of_an_encoded_login_has_low_confidence(tmp_path: Path, rule: str) -> None:
     logins = [base64.b64encode(login.encode()).decode() for login in ("docker:vendor", f"docker:{PASSWORD}")]

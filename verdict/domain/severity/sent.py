@@ -14,6 +14,7 @@ from verdict.domain.finding import Location, Observation, Severity, TraceStep
 from verdict.domain.severity.conditions import Body
 
 _PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})
+_REQUESTS = "CWE-918"
 _PARAMETER = re.compile(r"\w+")
 _SEGMENT = re.compile(  # of Flask and aiohttp
     r"(?:\w+\.)*request\.(?:view_args|match_info)(?:\[[^\]]*\]|\.get\([^()]*\))?"
@@ -74,8 +75,11 @@ def by_segment(
     code_at: Callable[[Location], str],
     entrance: Callable[[Sequence[Location]], str],
 ) -> Observation:
-    """One level lower if its path is made of one segment of the address, and of nothing else that is sent."""
-    if not each.trace or each.source.severity <= Severity.LOW or _PATHS.isdisjoint(each.cwe):
+    """One level lower if its path is made of one segment of the address, and of nothing else that is sent.
+
+    So is a request to an address that `urljoin` makes of such a segment: without a slash it names no host.
+    """
+    if not each.trace or each.source.severity <= Severity.LOW or not _is_path(each, code_at):
         return each
     where = each.trace[0].location
     if not where.path.endswith(".py") or any(step.skipped for step in each.trace):
@@ -91,6 +95,13 @@ def by_segment(
     if _may_be_of_others(used, given, head, Body(entrance([step.location for step in each.trace]))):
         return each
     return lowered(each, "segment", _BY_SEGMENT)
+
+
+def _is_path(each: Observation, code_at: Callable[[Location], str]) -> bool:
+    """Whether it is about a path, or a request to an address that `urljoin` makes."""
+    if _REQUESTS not in each.cwe:
+        return not _PATHS.isdisjoint(each.cwe)
+    return any("urljoin(" in code_at(line_of(step)) for step in each.trace)
 
 
 def _may_be_of_others(lines: Sequence[str], given: str, head: str, body: Body) -> bool:

@@ -1,8 +1,8 @@
 """Lowers findings by what is sent as a whole: a statement in SQL, or what a tool of a language model is to run.
 
 A statement that the client sends as a whole, and by that name, is what the function is for. So is a command that a tool
-of the Model Context Protocol takes (https://modelcontextprotocol.io/specification/2025-06-18/server/tools). Such a server
-is mostly run by the user whose language model sends it arguments: who attacks has to bring the model to do it.
+of an MCP server takes (https://modelcontextprotocol.io/specification/2025-06-18/server/tools). Such a server is mostly
+run by the user whose language model sends it arguments: who attacks has to bring the model to do it.
 """
 
 from __future__ import annotations

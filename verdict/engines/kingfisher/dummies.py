@@ -1,6 +1,7 @@
 """Drops false positives of kingfisher's own rules: published examples, placeholders, checksums and encoded data.
 
-The bundled rules have their own conditions for these; what those of LOW confidence find in binary files is dropped.
+The bundled rules have their own conditions for these. In binary files what is no text is dropped, and what bundled
+rules of LOW confidence find.
 """
 
 from __future__ import annotations
@@ -100,6 +101,7 @@ _SITE = re.compile(
     r"\b(?:express|passport\w*|GoogleStrategy|next-?auth|callbackURL|flask|django|fastapi|rails)\b", re.IGNORECASE
 )
 _CODE = re.compile(r".*\.(?:[cm]?[jt]sx?|py|go|java|kts?|rs|rb|php|swift|cs|dart|cc|cpp|c|h|sh|lua)", re.IGNORECASE)
+_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufffd]")
 _BY_NAME = "generic-"  # prefix of kingfisher's rules that detect a secret by the text around it
 
 
@@ -119,12 +121,19 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
             path, raw = where.path, _content(root / names[where.path])
             lines, binary = raw.decode(encoding_of(raw), "replace").split("\n") if raw else [], is_binary(raw)
         judged: Observation | None = each
+        if binary and where.line <= len(lines) and _is_no_text(each, lines[where.line - 1]):
+            continue
         if where.line <= len(lines) and each.source.mapping == "rule.severity":
             judged = _of_bundled_rule(each, lines[where.line - 1], binary=binary)
         elif where.line <= len(lines) and each.source.mapping == "kingfisher.confidence":
             judged = _of_own_rule(each, lines)
         if judged is not None:
             yield _of_installed(_described(judged, lines), lines)
+
+
+def _is_no_text(each: Observation, line: str) -> bool:
+    start, end = _columns(each, line)
+    return _NO_TEXT.search(line[start:end]) is not None
 
 
 def _of_bundled_rule(each: Observation, line: str, *, binary: bool) -> Observation | None:
