@@ -153,3 +153,11 @@ app.use((req, res, next) => {
   }
   next();
 });
+
+app.use((req, res, next) => {
+  // ok: javascript-cors-reflected-origin
+  res.header("Access-Control-Allow-Origin", options.origin(req.headers.origin) ? req.headers.origin : "false");
+  // ruleid: javascript-cors-reflected-origin
+  res.header("Access-Control-Allow-Origin", options.open ? req.headers.origin : "false");
+  next();
+});

@@ -234,3 +234,15 @@ class SeveralAnswers(BaseHTTPRequestHandler):
         self.end_headers()
         # ruleid: python-reflected-xss
         self.wfile.write(bytes("<h1>%s</h1>" % name, "utf8"))
+
+
+@app.route("/nodes")
+def nodes():
+    kind = request.values.get("kind")
+    if isinstance(kind, Response):
+        # ok: python-reflected-xss
+        return kind
+    if type(kind == Response):
+        # ruleid: python-reflected-xss
+        return kind
+    return ""

@@ -22,3 +22,9 @@ app.config["SECRET_KEY"] = os.environ.get("APP_KEY") or os.urandom(32)
 
 def token_of(user):
     return jwt.encode({"sub": user.id}, JWT_SECRET, algorithm="HS256")
+
+
+# ok: python-fallback-key
+app.secret_key = config.get("Server Parameters", "secret_key")
+# ruleid: python-fallback-key
+app.secret_key = config.get("server_secret", "shop-dev-secret")

@@ -17,6 +17,8 @@ from verdict.domain.severity.copied import is_copy, marks_of_copies
         ("web/Vendors/chosen", ("package.json",), True),
         ("app/vendor", ("views.py", "setup.py"), False),  # the vendors of a shop
         ("app/taggit", ("setup.py",), False),
+        ("static/components/moment", ("moment.js", ".bower.json"), True),
+        ("package", ("index.js", ".bower.json"), False),  # the release itself
     ],
 )
 def test_metadata_and_projects_tell_copies(folder: str, names: tuple[str, ...], copy: bool) -> None:

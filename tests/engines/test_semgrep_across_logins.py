@@ -263,6 +263,13 @@ def test_a_function_that_flask_runs_before_each_request(check: str, expected: li
     assert logins(PYTHON, files, place) == expected
 
 
+@pytest.mark.parametrize(("hook", "expected"), [("before_request", ["check app.py:5"]), ("after_request", [])])
+def test_a_function_that_bottle_runs_before_each_request(hook: str, expected: list[str], place: Workplace) -> None:
+    check = f"@app.hook('{hook}')\ndef check():\n    if not request.user:\n        abort(401)\n"
+    files = {"app.py": f'@app.route("/status")\ndef status():\n    run(SOURCE)\n\n{check}'}
+    assert logins(PYTHON, files, place) == expected
+
+
 @pytest.mark.parametrize(
     ("refuses", "expected"),
     [

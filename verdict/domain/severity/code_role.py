@@ -64,7 +64,9 @@ _VENDORED_FOLDERS = frozenset(
 )  # fmt: skip
 # A library kept under its name and version: lib/h2-1.4.197.jar, h2database-1.4.197/src
 _COPY = re.compile(r"(?!.*\.(?:dist|egg)-info$).+[-_]v?\d+(?:\.\d+){2,}(?:[-+._~]?[a-z0-9]+)*+")
-_COPIED_SCRIPT = re.compile(r".+[-@]v?\d+\.\d+\.\d+(?:[-.][a-z]+)*\.(?:[mc]?js|css)")  # react@18.2.0.js
+_COPIED_SCRIPT = re.compile(  # react@18.2.0.js, d3.v2.js
+    r".+[-@]v?\d+\.\d+\.\d+(?:[-.][a-z]+)*\.(?:[mc]?js|css)|d3\.v\d\.js"
+)
 _STATIC_FOLDERS = frozenset({"assets", "css", "javascript", "javascripts", "js", "lib", "public", "static", "www"})
 _GENERATED_FOLDERS = frozenset({"__generated__", "generated"})
 _GENERATED_FILE = re.compile(

@@ -41,10 +41,15 @@ def _decorated(
     """Routes and hooks by decorators: `@router.get("/users")`, `@app.before_request`."""
     for each in node.decorator_list:
         router, _, verb = dotted(each.func if isinstance(each, ast.Call) else each).rpartition(".")
-        if router and verb in _BEFORE:
+        if router and (verb in _BEFORE or (verb == "hook" and _is_before(each))):
             yield Route(router, (node.name,), place, everywhere=True, maybe=maybe)
         elif router and verb in _VERBS and isinstance(each, ast.Call):
             yield Route(router, (*_depends(each, dotted), node.name), place)
+
+
+def _is_before(hook: ast.expr) -> bool:
+    """Whether a function is run before each request, as by Bottle's `@app.hook("before_request")`."""
+    return isinstance(hook, ast.Call) and [ast.unparse(each) for each in hook.args] == ["'before_request'"]
 
 
 def _told(
