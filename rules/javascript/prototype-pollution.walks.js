@@ -77,3 +77,14 @@ function find(store, text) {
   store = store[folder] = store[folder] || {};
   store[text] = 1;
 }
+
+function validateAll(record, schema, errors) {
+  for (const name in schema) {
+    if (typeof schema[name] === "object") {
+      // ok: javascript-unguarded-deep-merge
+      validateAll(record[name], schema[name], errors);
+    } else {
+      record[name] = schema[name];
+    }
+  }
+}

@@ -21,6 +21,7 @@ TESTS = (
     "internal/testutil/a.go", "certs/localhost.key", "pki/127.0.0.1.pem",
     "a/shop.localhost-rsa.key", "shop-maven/src/it/start/src/main/java/Hello.java",
     "shop/testing/client.py", "fuzz/corpus.go", "src/fuzzing/a.c", "test-helper.js", "src/testUtils.ts",
+    "regtest/node.js",
 )  # fmt: skip
 EXAMPLES = (
     "examples/app.py", "pkg/example/main.go", "samples/a.ts", "docs_src/first.py", "examples/README.md",
@@ -41,12 +42,13 @@ VENDORED = (
     "web/node_modules/left-pad/test/index.js", "pip/_vendor/idna/core.py", "django/static/admin/js/vendor/xregexp.js",
     "lib/python3/site-packages/six.py", "assets/vendors/chart.js", "lib/h2-1.4.197.jar!org/h2/Driver.class",
     "shop-1.2.3/h2database-1.4.197/src/docsrc/html/navigation.js", "dash/deps/react-dom@18.2.0.js",
-    "web/jquery-3.6.0.slim.js", "shop/.output/server/_libs/react-dom.mjs",
+    "web/jquery-3.6.0.slim.js", "shop/.output/server/_libs/react-dom.mjs", "web/d3.v2.js",
 )  # fmt: skip
 GENERATED = (
     "api/shop_pb2.py", "api/shop_pb2_grpc.py", "api/shop.pb.go", "static/app.min.js", "css/app.min.css",
     "k8s/zz_generated.deepcopy.go", "src/generated/client.ts", "ui/Form.Designer.cs", "lib/user.g.dart",
     "web/__generated__/query.ts", "tests/shop_pb2.py", "js/app-compressed.js",
+    "dist/server/assets/index-D8sk8WDq.js", "shop/build/chunks/cart-b-1x_Yz0.mjs",
 )  # fmt: skip
 PRODUCT = (
     "app.py", "src/app/views.py", "latest/app.py", "contest.py", "attest/app.go", "protest_app.py", "app/testing.py",
@@ -58,7 +60,8 @@ PRODUCT = (
     "certs/shop.key", "localhost.py", "lib/man.py", "web/docs/deploy.yaml", "web-2.0/app.py", "readme.py", "data.xml",
     "shop-1.2.dist-info/RECORD", "shop-1.2.3.dist-info/RECORD", "shop-1.2.3/app.py", "api/v1.2.3/app.py",
     "ubuntu-22.04/run.sh", "stacks/network.template", "x.conf.template", "app.dist", "web.dist/app.js", ".example",
-    "shop.example.org.conf", "example.json",
+    "shop.example.org.conf", "example.json", "assets/index-D8sk8WDq.js", "dist/assets/shop-settings.js",
+    "dist/server/index-D8sk8WDq.js",
 )  # fmt: skip
 
 

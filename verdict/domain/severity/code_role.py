@@ -23,7 +23,7 @@ _TEST_FOLDERS = frozenset(
 _TEST_FOLDER = re.compile(
     r"(?:acceptance|api|browser|e2e|function(?:al)?|integration|js|py|python|regression|smoke|system|ui|unit)[-_.]?tests?"
     r"|.+\.(?:unit|integration)?tests?"  # as in .NET: Shop.Core.Tests
-    r"|fixtures[-_.].+|mocks|microbench(?:marks?)?|fuzz(?:ers?|ing)?"
+    r"|fixtures[-_.].+|mocks|microbench(?:marks?)?|fuzz(?:ers?|ing)?|regtests?"
     r"|test[-_]?(?:bed|certs?|framework|harness|helpers?|keys|kit|resources?|servers?|support|utils?)"
 )
 _TEST_FILE = re.compile(
@@ -75,6 +75,8 @@ _GENERATED_FILE = re.compile(
     r"|.*\.generated\.\w+|.*\.(?:g|designer)\.(?:cs|vb)|.*\.(?:g|freezed)\.dart"
     r"|zz_generated\..*\.go|.*_generated\.(?:go|rs)"
 )
+_BUNDLE = re.compile(r".+-(?=[\w-]*[0-9A-Z])[\w-]{8}\.(?:[mc]?js|css)")  # index-D8sk8WDq.js, with a digest
+_BUILDS = frozenset({".output", "build", "dist", "out"})
 
 
 def role_of(path: str) -> CodeRole:
@@ -90,7 +92,7 @@ def role_of(path: str) -> CodeRole:
     copied = any(map(_COPY.fullmatch, named)) or _COPIED_SCRIPT.fullmatch(lower)
     if copied or not _VENDORED_FOLDERS.isdisjoint(named) or _is_vendor(named):
         return CodeRole.VENDORED
-    if _GENERATED_FILE.fullmatch(lower) or not _GENERATED_FOLDERS.isdisjoint(named):
+    if _GENERATED_FILE.fullmatch(lower) or not _GENERATED_FOLDERS.isdisjoint(named) or _is_bundle(named, name):
         return CodeRole.GENERATED
     if (
         not _TEST_FOLDERS.isdisjoint(named)
@@ -106,6 +108,13 @@ def role_of(path: str) -> CodeRole:
     if _is_documentation(named, name):
         return CodeRole.DOCUMENTATION
     return CodeRole.PRODUCT
+
+
+def _is_bundle(folders: list[str], name: str) -> bool:
+    """Whether Vite or Rollup put a file together, as they name it: `dist/server/assets/index-D8sk8WDq.js`."""
+    if folders[-1:] not in (["assets"], ["chunks"]) or _BUILDS.isdisjoint(folders):
+        return False
+    return _BUNDLE.fullmatch(name) is not None
 
 
 def _is_sample(folders: list[str]) -> bool:
