@@ -49,6 +49,7 @@ GENERATED = (
     "k8s/zz_generated.deepcopy.go", "src/generated/client.ts", "ui/Form.Designer.cs", "lib/user.g.dart",
     "web/__generated__/query.ts", "tests/shop_pb2.py", "js/app-compressed.js",
     "dist/server/assets/index-D8sk8WDq.js", "shop/build/chunks/cart-b-1x_Yz0.mjs",
+    "web/shop.bundle.js", "web/shop-bundle.development.js",
 )  # fmt: skip
 PRODUCT = (
     "app.py", "src/app/views.py", "latest/app.py", "contest.py", "attest/app.go", "protest_app.py", "app/testing.py",
@@ -61,7 +62,7 @@ PRODUCT = (
     "shop-1.2.dist-info/RECORD", "shop-1.2.3.dist-info/RECORD", "shop-1.2.3/app.py", "api/v1.2.3/app.py",
     "ubuntu-22.04/run.sh", "stacks/network.template", "x.conf.template", "app.dist", "web.dist/app.js", ".example",
     "shop.example.org.conf", "example.json", "assets/index-D8sk8WDq.js", "dist/assets/shop-settings.js",
-    "dist/server/index-D8sk8WDq.js",
+    "dist/server/index-D8sk8WDq.js", "src/create-bundle.js",
 )  # fmt: skip
 
 

@@ -70,6 +70,11 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("src/nv.d3.js", b"(function(){\n\nvar nv = {};\nnv.version = '1.1.15b';\n", None),  # may be its own project
         ("static/js/shop.js", b"(function (shop, cart) {\n  cart.fill(shop);", None),
         ("lib/moment.js", b"x = 1;\n(function (a, b) { if (typeof define === 'f", None),
+        ("web/a.js", b"/*! A 1.4.2 */\n(function ( a, b, c ) {\n\tif ( typeof define === 'f", CodeRole.GENERATED),
+        ("js/lodash.js", b"/**\n * @license\n * lodash <https://x.y/>\n */\n;(function() {", CodeRole.VENDORED),
+        ("js/cart.js", b"/**\n * @license\n * lodash <https://x.y/>\n */\n;(function() {", None),
+        ("js/app.js", b"/**\n * App, under the MIT License\n */\n;(function() {", None),
+        ("lib/lodash.py", b"/**\n * @license\n * lodash\n */", None),
         ("src/jquery.js", b"/*!\n * jQuery JavaScript Library v3.6.0\n */\n", None),  # may be jQuery's own
         ("static/js/shop.js", b"// The shop\nlet x = 1.5;\n", None),
         ("static/js/shop.js", b"", None),

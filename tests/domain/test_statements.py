@@ -132,6 +132,18 @@ def test_a_command_that_a_model_sends_to_a_tool_as_a_whole_is_low(severity: Seve
 
 
 @pytest.mark.parametrize(
+    "head",
+    [
+        "this.server.setRequestHandler('tools/call', async ({ params }) => {",
+        "  private async run(request: CallToolRequest): Promise<CallToolResult> {",
+        "async function prompt(request: GetPromptRequest) {",
+    ],
+)
+def test_tools_are_told_in_many_ways(head: str) -> None:
+    assert handled(Severity.HIGH, "CWE-78", WAY, [head, *TOOL[1:]]).source.mapping == "tool"
+
+
+@pytest.mark.parametrize(
     "lines",
     [
         {2: "  const command = String(request.params.arguments?.branch);"},
@@ -160,6 +172,13 @@ def test_a_path_that_a_model_sends_is_one_level_lower(before: Severity, after: S
     assert handled(before, "CWE-22", WAY, TOOL).source.severity is after
 
 
-def test_what_a_handler_of_a_server_for_pages_is_sent_keeps_its_severity() -> None:
-    code = ["server.on('request', async (request) => {", *TOOL[1:]]
-    assert handled(Severity.CRITICAL, "CWE-78", WAY, code).source.severity is Severity.CRITICAL
+@pytest.mark.parametrize(
+    "head",
+    [
+        "server.on('request', async (request) => {",
+        "bus.setRequestHandler('tools', async (request) => {",
+        "function run(request: CallRequest) {",
+    ],
+)
+def test_what_a_handler_of_a_server_for_pages_is_sent_keeps_its_severity(head: str) -> None:
+    assert handled(Severity.CRITICAL, "CWE-78", WAY, [head, *TOOL[1:]]).source.severity is Severity.CRITICAL

@@ -70,7 +70,7 @@ _COPIED_SCRIPT = re.compile(  # react@18.2.0.js, d3.v2.js
 _STATIC_FOLDERS = frozenset({"assets", "css", "javascript", "javascripts", "js", "lib", "public", "static", "www"})
 _GENERATED_FOLDERS = frozenset({"__generated__", "generated"})
 _GENERATED_FILE = re.compile(
-    r".*[.-](?:min|compressed)\.(?:[mc]?js|css)"
+    r".*[.-](?:min|compressed)\.(?:[mc]?js|css)|.+\.bundle\.[mc]?js|.+[-.]bundle\.(?:dev|development|prod|production)\.[mc]?js"
     r"|.*_pb2(?:_grpc)?\.pyi?|.*\.pb(?:\.gw)?\.(?:go|cc|h)|.*_pb\.(?:d\.ts|js|rb)"
     r"|.*\.generated\.\w+|.*\.(?:g|designer)\.(?:cs|vb)|.*\.(?:g|freezed)\.dart"
     r"|zz_generated\..*\.go|.*_generated\.(?:go|rs)"

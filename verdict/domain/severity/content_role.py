@@ -53,8 +53,11 @@ _OF_APPLICATIONS = {"admin", "app", "application", "config", "core", "index", "m
 
 _UNIVERSAL = re.compile(  # the module for every loader that bundlers make of a library
     rb"(?:\s++|;|!|//[^\n]*+\n|/\*(?:[^*]|\*(?!/))*+\*/)*+"
-    rb"\(function\s*\(\w+,\s*\w+\)\s*\{\s*(?:[\"']use strict[\"'];\s*)?"
+    rb"\(function\s*\(\s*\w+(?:,\s*\w+){1,2}\s*\)\s*\{\s*(?:[\"']use strict[\"'];\s*)?"
     rb"(?:if\s*\(\s*)?(?:[\"']object[\"']\s*={2,3}\s*)?typeof (?:exports|define|module)\b"
+)
+_LICENSED = re.compile(  # a comment that begins with a name, and has the words of a licence
+    rb"\s*/\*(?=(?:(?!\*/)[\s\S]){0,1000}?(?i:licen[cs]e))[*!]?[\s*]*(?:@licen[cs]e[\s*]+)?([A-Za-z][\w.-]*)"
 )
 
 
@@ -70,8 +73,9 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
       module for every loader; or any file with a comment at its beginning that says it is generated and must not be
       edited.
     - Test: a file in Go or Java that imports a library for tests.
-    - Vendored: a script below static files that begins with the name and version of a library, or as a module for
-      every loader, or is one function that gives the object of the file's name a version.
+    - Vendored: a script below static files that begins with the name and version of a library, or with the file's name
+      and a licence, or as a module for every loader, or is one function that gives the object of the file's name a
+      version.
 
     `content` is the whole content if `needs_all(path)`, else at least the first `HEAD` bytes.
     """
@@ -82,7 +86,8 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
         if is_bundle(content):
             return CodeRole.GENERATED
         banner, universal = _BANNER.match(head), _UNIVERSAL.match(head)
-        if is_below_static_files(path) and (banner or universal or _has_own_version(path, content)):
+        own = _is_licensed_by_name(path, head) or _has_own_version(path, content)
+        if is_below_static_files(path) and (banner or universal or own):
             return CodeRole.VENDORED
         if banner and universal:
             return CodeRole.GENERATED
@@ -90,6 +95,12 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
         return CodeRole.GENERATED
     helps = _HELPS_TESTS.get(PurePosixPath(path).suffix)
     return CodeRole.TEST if helps is not None and helps.search(head) else None
+
+
+def _is_licensed_by_name(path: str, head: bytes) -> bool:
+    """Whether a script begins with a licence for what has the file's name."""
+    found, name = _LICENSED.match(head), PurePosixPath(path).stem.casefold()
+    return found is not None and name not in _OF_APPLICATIONS and found[1].decode().casefold() in (name, f"{name}.js")
 
 
 def _has_own_version(path: str, content: bytes) -> bool:

@@ -40,7 +40,10 @@ _READS = (  # calls that give what was sent as it is; those with a capital are G
 )
 _IS_SET = re.compile(r"(?<![=!<>])=(?![=>])([^\n]*)")
 _CALL = re.compile(rf"\b(?!{_READS}\s*\()\w++\s*+\(", re.IGNORECASE)
-_HANDLER = re.compile(r"\bsetRequestHandler\(\s*\w*Schema\b")
+_HANDLER = re.compile(  # by a schema, a method, or the type of the request
+    r"\bsetRequestHandler\(\s*(?:\w*Schema\b|[\"'](?:prompts|resources|tools)/)"
+    r"|:\s*(?:CallTool|GetPrompt|ReadResource)Request\b"
+)
 _BY_STATEMENT = "The client sends the whole statement, as is meant there."
 _BY_TOOL = "A language model sends it, as an argument of a tool."
 _WHOLE = "A language model sends the whole of it, to a tool that is made for that."
