@@ -159,5 +159,7 @@ app.use((req, res, next) => {
   res.header("Access-Control-Allow-Origin", options.origin(req.headers.origin) ? req.headers.origin : "false");
   // ruleid: javascript-cors-reflected-origin
   res.header("Access-Control-Allow-Origin", options.open ? req.headers.origin : "false");
+  // ruleid: javascript-cors-reflected-origin
+  res.header("Access-Control-Allow-Origin", Boolean(req.headers.origin) ? req.headers.origin : "false");
   next();
 });

@@ -73,7 +73,8 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("web/a.js", b"/*! A 1.4.2 */\n(function ( a, b, c ) {\n\tif ( typeof define === 'f", CodeRole.GENERATED),
         ("js/lodash.js", b"/**\n * @license\n * lodash <https://x.y/>\n */\n;(function() {", CodeRole.VENDORED),
         ("js/cart.js", b"/**\n * @license\n * lodash <https://x.y/>\n */\n;(function() {", None),
-        ("js/app.js", b"/**\n * App, under the MIT License\n */\n;(function() {", None),
+        ("js/tax.js", b"/**\n * tax.js, under the MIT License, see <https://x.y/>\n */\n;(function() {", None),
+        ("js/app.js", b"/**\n * @license\n * app <https://x.y/>\n */\n;(function() {", None),
         ("lib/lodash.py", b"/**\n * @license\n * lodash\n */", None),
         ("src/jquery.js", b"/*!\n * jQuery JavaScript Library v3.6.0\n */\n", None),  # may be jQuery's own
         ("static/js/shop.js", b"// The shop\nlet x = 1.5;\n", None),

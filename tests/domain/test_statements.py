@@ -150,6 +150,7 @@ def test_tools_are_told_in_many_ways(head: str) -> None:
         {2: "  const command = `git log ${request.params.arguments.command}`;"},
         {2: '  const command = "ls " + request.params.arguments.command;'},
         {2: "  const command = built(request.params.arguments.command);"},
+        {3: "  const { stdout } = await run(built(command));"},
     ],
 )
 def test_a_part_of_a_command_is_one_level_lower_where_a_model_sends_it(lines: dict[int, str]) -> None:

@@ -16,6 +16,7 @@ from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Tool, ToolSource
 from verdict.engines.zizmor.adapter import ZizmorEngine, parse
+from verdict.engines.zizmor.workflows import Workflow
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.deadline import Deadline
 
@@ -123,6 +124,16 @@ def test_a_clean_report_without_the_names_of_files_read_is_an_error(log: bytes) 
 def test_a_report_on_an_unknown_file_is_an_error(names: Mapping[str, str]) -> None:
     with pytest.raises(OutputInvalid, match="not given"):
         read(names=names)
+
+
+@pytest.mark.parametrize(
+    ("ecosystem", "gap"), [('"" # See', Gap.SKIPPED), ("''", Gap.SKIPPED), ('"uv2"', Gap.UNPARSABLE)]
+)
+def test_a_configuration_of_dependabot_that_nobody_filled_in_is_no_gap(ecosystem: str, gap: Gap) -> None:
+    path = ".github/dependabot.yml"
+    text = f"version: 2\nupdates:\n  - package-ecosystem: {ecosystem}\n    directory: /\n"
+    (unread,) = parse(b"", b"", {path: path}, {path: Workflow(text)}, nothing_read=True).unscanned
+    assert unread.gap is gap
 
 
 def test_a_run_that_read_nothing_leaves_every_file_as_a_gap() -> None:

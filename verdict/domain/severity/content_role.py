@@ -56,9 +56,9 @@ _UNIVERSAL = re.compile(  # the module for every loader that bundlers make of a 
     rb"\(function\s*\(\s*\w+(?:,\s*\w+){1,2}\s*\)\s*\{\s*(?:[\"']use strict[\"'];\s*)?"
     rb"(?:if\s*\(\s*)?(?:[\"']object[\"']\s*={2,3}\s*)?typeof (?:exports|define|module)\b"
 )
-_LICENSED = re.compile(  # a comment that begins with a name, and has the words of a licence
-    rb"\s*/\*(?=(?:(?!\*/)[\s\S]){0,1000}?(?i:licen[cs]e))[*!]?[\s*]*(?:@licen[cs]e[\s*]+)?([A-Za-z][\w.-]*)"
-)
+_LICENSED = re.compile(
+    rb"\s*/\*[*!]?[\s*]*@licen[cs]e[\s*]+([A-Za-z][\w.-]*)\s+<https?://"
+)  # lodash <https://lodash.com/>
 
 
 def needs_all(path: str) -> bool:
@@ -73,9 +73,9 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
       module for every loader; or any file with a comment at its beginning that says it is generated and must not be
       edited.
     - Test: a file in Go or Java that imports a library for tests.
-    - Vendored: a script below static files that begins with the name and version of a library, or with the file's name
-      and a licence, or as a module for every loader, or is one function that gives the object of the file's name a
-      version.
+    - Vendored: a script below static files that begins with the name and version of a library, or with the file's name,
+      its address and a licence, or as a module for every loader, or is one function that gives the object of the
+      file's name a version.
 
     `content` is the whole content if `needs_all(path)`, else at least the first `HEAD` bytes.
     """
@@ -86,8 +86,7 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
         if is_bundle(content):
             return CodeRole.GENERATED
         banner, universal = _BANNER.match(head), _UNIVERSAL.match(head)
-        own = _is_licensed_by_name(path, head) or _has_own_version(path, content)
-        if is_below_static_files(path) and (banner or universal or own):
+        if is_below_static_files(path) and (banner or universal or _is_named(path, content)):
             return CodeRole.VENDORED
         if banner and universal:
             return CodeRole.GENERATED
@@ -97,20 +96,19 @@ def role_by_content(path: str, content: bytes) -> CodeRole | None:
     return CodeRole.TEST if helps is not None and helps.search(head) else None
 
 
-def _is_licensed_by_name(path: str, head: bytes) -> bool:
-    """Whether a script begins with a licence for what has the file's name."""
-    found, name = _LICENSED.match(head), PurePosixPath(path).stem.casefold()
-    return found is not None and name not in _OF_APPLICATIONS and found[1].decode().casefold() in (name, f"{name}.js")
+def _is_named(path: str, content: bytes) -> bool:
+    """Whether a script begins with a licence and the address of what has the file's name, as libraries do.
 
-
-def _has_own_version(path: str, content: bytes) -> bool:
-    """Whether a script is one function that gives the object of the file's name a version, as libraries do."""
+    Or whether it is one function that gives the object of that name a version.
+    """
     name = PurePosixPath(path).name.casefold().split(".")[0]
-    return (
-        name not in _OF_APPLICATIONS
-        and _FUNCTION.match(content) is not None
-        and any(match[1].decode().casefold() == name for match in _VERSION_OF.finditer(content))
-    )
+    if name in _OF_APPLICATIONS:
+        return False
+    licensed = _LICENSED.match(content)
+    if licensed is not None and licensed[1].decode().casefold() == name:
+        return True
+    versions = _VERSION_OF.finditer(content) if _FUNCTION.match(content) is not None else ()
+    return any(match[1].decode().casefold() == name for match in versions)
 
 
 def is_bundle(content: bytes) -> bool:

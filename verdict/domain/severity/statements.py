@@ -80,8 +80,8 @@ def _line(text: str) -> str:
 
 
 def _may_be_built(where: Location, line: str) -> bool:
-    """Whether a name there is set to what a call gives; what is handed to a call there goes on in its function."""
+    """Whether a name there is set to what a call gives; what is handed to one call there goes on in its function."""
     found = _IS_SET.search(line)
-    if found is None or not _CALL.search(found[1]):
+    if found is None or not (calls := _CALL.findall(found[1])):
         return False
-    return where.column is None or where.column <= found.start()
+    return len(calls) > 1 or where.column is None or where.column <= found.start()

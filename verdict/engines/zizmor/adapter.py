@@ -223,7 +223,7 @@ def parse(
         OutputInvalid: it isn't zizmor's report, or it is about other files.
     """
     if nothing_read:
-        return Completed((), (), _unread(names.values()))
+        return Completed((), (), _unread(names.values(), workflows))
     observations = parse_findings(raw, names, workflows)
     completed = {
         path_of(match["name"], names, "zizmor") for match in _COMPLETED.finditer(log.decode("utf-8", "replace"))
@@ -235,7 +235,7 @@ def parse(
     return Completed(
         observations=observations,
         scanned=tuple(sorted(completed)),
-        unscanned=_unread(path for path in names.values() if path not in completed),
+        unscanned=_unread((path for path in names.values() if path not in completed), workflows),
     )
 
 
@@ -254,15 +254,17 @@ def parse_findings(
     return tuple(_observation(finding, names, workflows) for finding in report)
 
 
-def _unread(paths: Iterable[str]) -> tuple[Unscanned, ...]:
-    """A gap for a file. One in the repository's `.github/` should have been read.
+def _unread(paths: Iterable[str], workflows: Mapping[str, Workflow] = MappingProxyType({})) -> tuple[Unscanned, ...]:
+    """A gap for a file. One in the repository's `.github/` should have been read, unless nobody has filled it in.
 
     One further down may be the template of a workflow, and another one called `action.yml` anything.
     """
-    return tuple(map(_unread_file, sorted(paths)))
+    return tuple(_unread_file(path, workflows.get(path)) for path in sorted(paths))
 
 
-def _unread_file(path: str) -> Unscanned:
+def _unread_file(path: str, workflow: Workflow | None) -> Unscanned:
+    if workflow is not None and workflow.is_empty:
+        return Unscanned(path, Gap.SKIPPED, "zizmor: says nothing yet, since no package ecosystem is filled in")
     if _COPIED.match(path):
         return Unscanned(path, Gap.SKIPPED, "zizmor: not valid, and no workflow that GitHub runs")
     if ".github/" in path:

@@ -53,13 +53,19 @@ class Job:
     uploads: bool
 
 
+_EMPTY = re.compile(  # what GitHub begins a configuration of Dependabot with
+    r"^\s*-?\s*package-ecosystem:[ \t]*(?:\"\"|'')[ \t]*(?:#.*)?$", re.MULTILINE
+)
+
+
 class Workflow:
-    """A workflow's text. If YAML can't parse it, it has no jobs."""
+    """A workflow's text, or that of a configuration of Dependabot. If YAML can't parse it, it has no jobs."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.split("\n")
         self.invited = _INVITES.search(text) is not None  # outsiders can start it, with the repository's permissions
         self.brings = _BROUGHT.search(text) is not None  # what outsiders wrote may be in the job's files
+        self.is_empty = _EMPTY.search(text) is not None  # Dependabot does nothing yet
         self.has_files = _FILES.search(text) is not None  # the repository's own
         root = _composed(text)
         triggers = _triggers(root)
