@@ -161,6 +161,15 @@ def test_a_part_of_a_command_is_one_level_lower_where_a_model_sends_it(lines: di
     assert lower.message.endswith("A language model sends it, as an argument of a tool.")
 
 
+def test_a_command_may_be_read_where_it_is_run() -> None:
+    code = [TOOL[0], "  const { name, arguments: args } = request.params;", "  await execAsync(args.command);", "});"]
+    way = ((2, "request.params"), (2, "args"), (3, "args.command"))
+
+    assert handled(Severity.CRITICAL, "CWE-78", way, code).source.severity is Severity.LOW
+    code[2] = "  await execAsync(args.branch); "
+    assert handled(Severity.CRITICAL, "CWE-78", (*way[:2], (3, "args.branch")), code).source.severity is Severity.HIGH
+
+
 def test_who_sends_the_beginning_of_a_command_may_run_any() -> None:
     code = [*TOOL[:5], "  command = `${command} -c ls`;", _RUN, "}"]
     way = (*WAY[:4], (6, "${command}"), (7, "command"))

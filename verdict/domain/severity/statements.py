@@ -70,7 +70,8 @@ def by_tool(each: Observation, head_of: Callable[[Location], str], code_at: Call
 def _is_whole(each: Observation, code_at: Callable[[Location], str], sent: re.Pattern[str]) -> bool:
     """Whether what gets to the end is what was sent by such a name, as it came."""
     steps = [(step.location, _line(code_at(line_of(step)))) for step in each.trace[:-1]]
-    if any(step.skipped for step in each.trace) or not any(sent.search(line) for _, line in steps):
+    read = (*(line for _, line in steps), code_at(each.trace[-1].location))
+    if any(step.skipped for step in each.trace) or not any(map(sent.search, read)):
         return False
     return not any(_PUT_TOGETHER.search(line) or _may_be_built(where, line) for where, line in steps)
 
