@@ -166,8 +166,9 @@ def test_a_command_may_be_read_where_it_is_run() -> None:
     way = ((2, "request.params"), (2, "args"), (3, "args.command"))
 
     assert handled(Severity.CRITICAL, "CWE-78", way, code).source.severity is Severity.LOW
-    code[2] = "  await execAsync(args.branch); "
-    assert handled(Severity.CRITICAL, "CWE-78", (*way[:2], (3, "args.branch")), code).source.severity is Severity.HIGH
+    for end in ("args.branch", "`git ${args.command}`", '"git " + args.command', "built(args.command)"):
+        code[2] = f"  await execAsync({end});"
+        assert handled(Severity.CRITICAL, "CWE-78", (*way[:2], (3, end)), code).source.severity is Severity.HIGH
 
 
 def test_who_sends_the_beginning_of_a_command_may_run_any() -> None:

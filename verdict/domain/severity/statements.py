@@ -28,6 +28,7 @@ def _sent_as(name: str) -> re.Pattern[str]:
 
 
 _STATEMENT_SENT, _SENT_TO_RUN = _sent_as(_NAMED), _sent_as(_TO_RUN)
+_NAME = re.compile(r"[\w$.?!]+(?:\[[\"']?\w+[\"']?\])?")  # args.command, args["command"]
 _BLOCK = re.compile(r"(\)|=>)\s*\{\s*$")  # opened at the end of a line
 _BEGINS_WITH_IT = re.compile(r"=\s*`\$\{\w+\}[^`]*`")  # who sends its beginning may run anything
 _PUT_TOGETHER = re.compile(  # or perhaps: it goes on in the next line, or isn't all of the line
@@ -70,8 +71,10 @@ def by_tool(each: Observation, head_of: Callable[[Location], str], code_at: Call
 def _is_whole(each: Observation, code_at: Callable[[Location], str], sent: re.Pattern[str]) -> bool:
     """Whether what gets to the end is what was sent by such a name, as it came."""
     steps = [(step.location, _line(code_at(line_of(step)))) for step in each.trace[:-1]]
-    read = (*(line for _, line in steps), code_at(each.trace[-1].location))
-    if any(step.skipped for step in each.trace) or not any(map(sent.search, read)):
+    end = code_at(each.trace[-1].location)
+    if any(step.skipped for step in each.trace) or not any(map(sent.search, (*(line for _, line in steps), end))):
+        return False
+    if not _NAME.fullmatch(end):
         return False
     return not any(_PUT_TOGETHER.search(line) or _may_be_built(where, line) for where, line in steps)
 
