@@ -127,10 +127,16 @@ def test_a_report_on_an_unknown_file_is_an_error(names: Mapping[str, str]) -> No
 
 
 @pytest.mark.parametrize(
-    ("ecosystem", "gap"), [('"" # See', Gap.SKIPPED), ("''", Gap.SKIPPED), ('"uv2"', Gap.UNPARSABLE)]
+    ("name", "ecosystem", "gap"),
+    [
+        ("dependabot.yml", '"" # See', Gap.SKIPPED),
+        ("dependabot.yaml", "''", Gap.SKIPPED),
+        ("dependabot.yml", '"uv2"', Gap.UNPARSABLE),
+        ("workflows/ci.yml", '""', Gap.UNPARSABLE),
+    ],
 )
-def test_a_configuration_of_dependabot_that_nobody_filled_in_is_no_gap(ecosystem: str, gap: Gap) -> None:
-    path = ".github/dependabot.yml"
+def test_a_configuration_of_dependabot_that_nobody_filled_in_is_no_gap(name: str, ecosystem: str, gap: Gap) -> None:
+    path = f".github/{name}"
     text = f"version: 2\nupdates:\n  - package-ecosystem: {ecosystem}\n    directory: /\n"
     (unread,) = parse(b"", b"", {path: path}, {path: Workflow(text)}, nothing_read=True).unscanned
     assert unread.gap is gap

@@ -52,6 +52,7 @@ _SECONDS = 60  # for one run; it takes 5 ms for a finding, and a file that nobod
 _COPIED = re.compile(r"[^/]+/[^/]+/(?:.*/)?\.github/workflows/")
 """A workflow further down than the folder that an archive may have around a repository: GitHub doesn't run it."""
 _PATHS = re.compile(r"(?:^|.*/)(?:\.github/(?:workflows/[^/]+|dependabot)|action)\.ya?ml")
+_DEPENDABOT = re.compile(r"\.github/dependabot\.ya?ml$")
 _COMPLETED = re.compile(r"^ INFO audit: zizmor: \S+ completed (?P<name>.+)$", re.MULTILINE)
 # The weaknesses of the audits that have one (https://cwe.mitre.org).
 _CWE = {
@@ -263,7 +264,7 @@ def _unread(paths: Iterable[str], workflows: Mapping[str, Workflow] = MappingPro
 
 
 def _unread_file(path: str, workflow: Workflow | None) -> Unscanned:
-    if workflow is not None and workflow.is_empty:
+    if workflow is not None and workflow.is_empty and _DEPENDABOT.search(path):
         return Unscanned(path, Gap.SKIPPED, "zizmor: says nothing yet, since no package ecosystem is filled in")
     if _COPIED.match(path):
         return Unscanned(path, Gap.SKIPPED, "zizmor: not valid, and no workflow that GitHub runs")

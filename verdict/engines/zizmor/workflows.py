@@ -54,7 +54,7 @@ class Job:
 
 
 _EMPTY = re.compile(  # what GitHub begins a configuration of Dependabot with
-    r"^\s*-?\s*package-ecosystem:[ \t]*(?:\"\"|'')[ \t]*(?:#.*)?$", re.MULTILINE
+    r"^[ \t]*(?:-[ \t]+)?package-ecosystem:[ \t]*(?:\"\"|'')[ \t]*(?:#.*)?$", re.MULTILINE
 )
 
 
