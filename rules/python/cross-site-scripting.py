@@ -246,3 +246,23 @@ def nodes():
         # ruleid: python-reflected-xss
         return kind
     return ""
+
+
+@app.route("/others")
+def others():
+    kind = request.values.get("kind")
+    if isinstance(kind, Response):
+        # ok: python-reflected-xss
+        return kind
+    else:
+        # ruleid: python-reflected-xss
+        return kind
+
+
+@app.route("/beside")
+def beside():
+    kind = request.values.get("kind")
+    if isinstance(g.answer, Response):
+        # ruleid: python-reflected-xss
+        return kind
+    return ""
