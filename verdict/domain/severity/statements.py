@@ -15,8 +15,8 @@ from verdict.domain.severity.sent import line_of, lowered
 
 _SQL = "CWE-89"
 _RUN = frozenset({_SQL, "CWE-77", "CWE-78", "CWE-94", "CWE-95"})
-_STATEMENT = re.compile(r"(?:\w+\.)*(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)", re.IGNORECASE)
 _NAMED = r"(?:(?:raw|sql)_?)?(?:query|sql|statement|stmt)"
+_STATEMENT = re.compile(rf"(?:\w+\.)*{_NAMED}", re.IGNORECASE)
 _TO_RUN = rf"(?:{_NAMED}|(?:shell_?)?(?:command(?:_?line)?|cmd)|(?:java_?)?script|code)"
 
 

@@ -121,12 +121,13 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
             path, raw = where.path, _content(root / names[where.path])
             lines, binary = raw.decode(encoding_of(raw), "replace").split("\n") if raw else [], is_binary(raw)
         judged: Observation | None = each
-        if binary and where.line <= len(lines) and _is_no_text(each, lines[where.line - 1]):
-            continue
-        if where.line <= len(lines) and each.source.mapping == "rule.severity":
-            judged = _of_bundled_rule(each, lines[where.line - 1], binary=binary)
-        elif where.line <= len(lines) and each.source.mapping == "kingfisher.confidence":
-            judged = _of_own_rule(each, lines)
+        if where.line <= len(lines):
+            if binary and _is_no_text(each, lines[where.line - 1]):
+                judged = None
+            elif each.source.mapping == "rule.severity":
+                judged = _of_bundled_rule(each, lines[where.line - 1], binary=binary)
+            elif each.source.mapping == "kingfisher.confidence":
+                judged = _of_own_rule(each, lines)
         if judged is not None:
             yield _of_installed(_described(judged, lines), lines)
 
