@@ -29,6 +29,8 @@ EXAMPLES = (
     "shop-1.2.3/samples/a.ts", "shop-1_2_3/samples/a.ts", "shop/_tutorials/a.py", "parts/docs/src/samples/play/a.conf",
     "proxyauth.json.example", ".env.sample", "app/config/parameters.yml.dist", ".env.dist", "settings.ini.TEMPLATE",
     "config.example",
+    "shop/settings/dev.py", "settings/local.py", "shop/config/environments/development.rb", "config.dev.js",
+    "src/main/resources/application-dev.yml", "Shop/appsettings.Development.json",
 )  # fmt: skip
 DOCUMENTATION = (
     "docs/conf.py", "Doc/a.py", "docs/deploy.yaml", "shop-1.2.3/docs/a.txt", "shop-1.2.3~rc1/doc/a.sh", "README.md",
@@ -63,6 +65,7 @@ PRODUCT = (
     "ubuntu-22.04/run.sh", "stacks/network.template", "x.conf.template", "app.dist", "web.dist/app.js", ".example",
     "shop.example.org.conf", "example.json", "assets/index-D8sk8WDq.js", "dist/assets/shop-settings.js",
     "dist/server/index-D8sk8WDq.js", "src/create-bundle.js",
+    "shop/dev.py", "local.py", "config/local.json", "local_settings.py", "settings/production.py", "settings/devices.py",
 )  # fmt: skip
 
 

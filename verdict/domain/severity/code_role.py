@@ -42,6 +42,12 @@ _EXAMPLE_FOLDERS = frozenset(
 _EXAMPLE_FILE = re.compile(  # to be copied
     r".+\.(?:example|sample)|.*\.\w+\.dist|(?:\.env|(?:config|settings)\w*)\.(?:\w+\.)?template"
 )
+# With the folder: settings/dev.py, config/development.json, app/application-dev.yml, app/appsettings.Development.json
+_DEVELOPERS_SETTINGS = re.compile(
+    r"(?:(?:conf|configs?|environments?|settings)/|[^/]*/(?:app_?settings|application|config|environment|settings)[-_.])"
+    r"(?:dev|devel|development)\.(?:[cm]?[jt]s|cfg|conf|exs|ini|json5?|properties|py|rb|toml|ya?ml)"
+    r"|settings/local\.py"
+)
 _EXAMPLE_FOLDERS_ON_TOP = frozenset({"demo", "demos", "sample", "samples"})
 _DOCUMENTATION_FOLDERS_ON_TOP = frozenset({"doc", "docs", "documentation", "man"})
 _DOCUMENTATION_FOLDER = re.compile(
@@ -104,6 +110,8 @@ def role_of(path: str) -> CodeRole:
     ):
         return CodeRole.TEST
     if not _EXAMPLE_FOLDERS.isdisjoint(named) or _is_sample(named) or _EXAMPLE_FILE.fullmatch(lower):
+        return CodeRole.EXAMPLE
+    if _DEVELOPERS_SETTINGS.fullmatch(f"{named[-1] if named else ''}/{lower}"):
         return CodeRole.EXAMPLE
     if _is_documentation(named, name):
         return CodeRole.DOCUMENTATION
