@@ -65,7 +65,8 @@ PRODUCT = (
     "ubuntu-22.04/run.sh", "stacks/network.template", "x.conf.template", "app.dist", "web.dist/app.js", ".example",
     "shop.example.org.conf", "example.json", "assets/index-D8sk8WDq.js", "dist/assets/shop-settings.js",
     "dist/server/index-D8sk8WDq.js", "src/create-bundle.js",
-    "shop/dev.py", "local.py", "config/local.json", "local_settings.py", "settings/production.py", "settings/devices.py",
+    "shop/dev.py", "local.py", "config/local.json", "local_settings.py", "settings/production.py",
+    "settings/devices.py",
 )  # fmt: skip
 
 

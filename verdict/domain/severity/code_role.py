@@ -44,7 +44,7 @@ _EXAMPLE_FILE = re.compile(  # to be copied
 )
 # With the folder: settings/dev.py, config/development.json, app/application-dev.yml, app/appsettings.Development.json
 _DEVELOPERS_SETTINGS = re.compile(
-    r"(?:(?:conf|configs?|environments?|settings)/|[^/]*/(?:app_?settings|application|config|environment|settings)[-_.])"
+    r"(?:(?:conf|configs?|environments?|settings)/|(?:[^/]*/)?(?:app_?settings|application|config|environment|settings)[-_.])"
     r"(?:dev|devel|development)\.(?:[cm]?[jt]s|cfg|conf|exs|ini|json5?|properties|py|rb|toml|ya?ml)"
     r"|settings/local\.py"
 )
@@ -109,9 +109,7 @@ def role_of(path: str) -> CodeRole:
         or _TEST_CLASS.fullmatch(name)
     ):
         return CodeRole.TEST
-    if not _EXAMPLE_FOLDERS.isdisjoint(named) or _is_sample(named) or _EXAMPLE_FILE.fullmatch(lower):
-        return CodeRole.EXAMPLE
-    if _DEVELOPERS_SETTINGS.fullmatch(f"{named[-1] if named else ''}/{lower}"):
+    if _is_example(named, lower):
         return CodeRole.EXAMPLE
     if _is_documentation(named, name):
         return CodeRole.DOCUMENTATION
@@ -123,6 +121,13 @@ def _is_bundle(folders: list[str], name: str) -> bool:
     if folders[-1:] not in (["assets"], ["chunks"]) or _BUILDS.isdisjoint(folders):
         return False
     return _BUNDLE.fullmatch(name) is not None
+
+
+def _is_example(folders: list[str], name: str) -> bool:
+    """Whether a file is made to be copied or tried out, or has the settings of a developer's machine."""
+    if not _EXAMPLE_FOLDERS.isdisjoint(folders) or _is_sample(folders) or _EXAMPLE_FILE.fullmatch(name):
+        return True
+    return _DEVELOPERS_SETTINGS.fullmatch("/".join((*folders[-1:], name))) is not None
 
 
 def _is_sample(folders: list[str]) -> bool:
