@@ -1,3 +1,4 @@
+from fastapi import FastAPI
 from flask import Flask
 
 app = Flask(__name__)
@@ -18,3 +19,13 @@ def start_always(port):
     # ruleid: python-debug-mode-enabled
     # ok: python-debug-mode-by-setting
     app.run(host="0.0.0.0", debug=True, port=port)
+
+
+def made(settings):
+    if settings.in_debug_mode():
+        # ok: python-debug-mode-enabled
+        return FastAPI(debug=True)
+    if settings.debugger_is_refused():
+        # ruleid: python-debug-mode-enabled
+        return FastAPI(debug=True)
+    return FastAPI()
