@@ -50,3 +50,10 @@ def books():
     # ok: python-sql-injection
     app.db.execute("SELECT * FROM books ORDER BY " + fixed.column)
     return {}
+
+
+@app.get("/bound")
+def bound():
+    arguments = ["SELECT * FROM books WHERE title = ?", (request.args["title"],)]
+    # ok: python-sql-injection
+    return app.db.execute(*arguments).fetchall()
