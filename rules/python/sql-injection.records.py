@@ -57,3 +57,11 @@ def bound():
     arguments = ["SELECT * FROM books WHERE title = ?", (request.args["title"],)]
     # ok: python-sql-injection
     return app.db.execute(*arguments).fetchall()
+
+
+@app.get("/run")
+def run(bridge):
+    # ok: python-sql-injection
+    bridge.execute(request.args)
+    # ruleid: python-sql-injection
+    bridge.execute(request.args["statement"])
