@@ -51,6 +51,7 @@ GENERATED = (
     "k8s/zz_generated.deepcopy.go", "src/generated/client.ts", "ui/Form.Designer.cs", "lib/user.g.dart",
     "web/__generated__/query.ts", "tests/shop_pb2.py", "js/app-compressed.js",
     "dist/server/assets/index-D8sk8WDq.js", "shop/build/chunks/cart-b-1x_Yz0.mjs",
+    "shop/docs/build/html/_static/jquery.js", "guide/_build/html/search.js",
     "web/shop.bundle.js", "web/shop-bundle.development.js",
 )  # fmt: skip
 PRODUCT = (
@@ -66,7 +67,7 @@ PRODUCT = (
     "shop.example.org.conf", "example.json", "assets/index-D8sk8WDq.js", "dist/assets/shop-settings.js",
     "dist/server/index-D8sk8WDq.js", "src/create-bundle.js",
     "shop/dev.py", "local.py", "config/local.json", "local_settings.py", "settings/production.py",
-    "settings/devices.py",
+    "settings/devices.py", "web/html/build/shop.js",
 )  # fmt: skip
 
 

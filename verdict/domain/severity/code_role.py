@@ -75,6 +75,7 @@ _COPIED_SCRIPT = re.compile(  # react@18.2.0.js, d3.v2.js
 )
 _STATIC_FOLDERS = frozenset({"assets", "css", "javascript", "javascripts", "js", "lib", "public", "static", "www"})
 _GENERATED_FOLDERS = frozenset({"__generated__", "generated"})
+_PAGES = frozenset({("_build", "html"), ("build", "html")})
 _GENERATED_FILE = re.compile(
     r".*[.-](?:min|compressed)\.(?:[mc]?js|css)|.+\.bundle\.[mc]?js|.+[-.]bundle\.(?:dev|development|prod|production)\.[mc]?js"
     r"|.*_pb2(?:_grpc)?\.pyi?|.*\.pb(?:\.gw)?\.(?:go|cc|h)|.*_pb\.(?:d\.ts|js|rb)"
@@ -98,7 +99,7 @@ def role_of(path: str) -> CodeRole:
     copied = any(map(_COPY.fullmatch, named)) or _COPIED_SCRIPT.fullmatch(lower)
     if copied or not _VENDORED_FOLDERS.isdisjoint(named) or _is_vendor(named):
         return CodeRole.VENDORED
-    if _GENERATED_FILE.fullmatch(lower) or not _GENERATED_FOLDERS.isdisjoint(named) or _is_bundle(named, name):
+    if _GENERATED_FILE.fullmatch(lower) or _is_generated(named) or _is_bundle(named, name):
         return CodeRole.GENERATED
     if (
         not _TEST_FOLDERS.isdisjoint(named)
@@ -114,6 +115,11 @@ def role_of(path: str) -> CodeRole:
     if _is_documentation(named, name):
         return CodeRole.DOCUMENTATION
     return CodeRole.PRODUCT
+
+
+def _is_generated(folders: list[str]) -> bool:
+    """Whether a folder is called so, or is where Sphinx puts pages."""
+    return not _GENERATED_FOLDERS.isdisjoint(folders) or not _PAGES.isdisjoint(pairwise(folders))
 
 
 def _is_bundle(folders: list[str], name: str) -> bool:

@@ -24,7 +24,9 @@ _BUNDLE = re.compile(
 _MEMBER = re.compile(  # esbuild and Rolldown name what they pack
     rb"(?m)^[ \t]{0,4}//(?:#region)? (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$"
 )
-_SOURCE = re.compile(rb"(?m)^[ \t]{0,4}//(?:#region)? ((?:\.\./)*+(?:[\w@.-]+/)+[\w@.-]+\.[cm]?[jt]sx?)$")
+_SOURCE = re.compile(  # Grunt writes `// Source: `
+    rb"(?m)^[ \t]{0,4}//(?:#region| Source:)? ((?:\.\./)*+(?:[\w@.-]+/)+[\w@.-]+\.[cm]?[jt]sx?)$"
+)
 _SOURCES = 3  # of the project's own that are in one file; one that is only compiled has one
 _GENERATED = re.compile(
     rb"(?im)^[ \t]*(?://|\#|/?\*+|<!--|--|;)[^\n]{0,200}?"
