@@ -1,0 +1,24 @@
+from flask import Flask
+
+app = Flask(__name__)
+
+
+def start(host, options):
+    # ruleid: python-debug-mode-on-own-machine
+    # ok: python-debug-mode-enabled
+    app.run(debug=True)
+    # ruleid: python-debug-mode-on-own-machine
+    # ok: python-debug-mode-enabled
+    app.run(host="127.0.0.1", debug=True)
+    # ok: python-debug-mode-on-own-machine
+    # ruleid: python-debug-mode-enabled
+    app.run(host=host, debug=True)
+    # ok: python-debug-mode-on-own-machine
+    # ruleid: python-debug-mode-enabled
+    app.run("0.0.0.0", 8080, debug=True)
+    # ok: python-debug-mode-on-own-machine
+    # ruleid: python-debug-mode-enabled
+    app.run(debug=True, **options)
+    # ok: python-debug-mode-on-own-machine
+    # ok: python-debug-mode-enabled
+    app.run(debug=False)
