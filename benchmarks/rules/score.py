@@ -25,10 +25,12 @@ from verdict.domain.errors import UsageError
 from verdict.domain.finding import EngineName, Observation, Severity
 from verdict.domain.outcome import Completed, way_of
 from verdict.domain.severity.checked import by_check
+from verdict.domain.severity.distance import by_distance
 from verdict.domain.severity.ways import by_worst_way
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.deadline import Deadline
+from verdict.tree.excerpts import SourceReader
 
 # Weaknesses that MITRE lists below the one on the right, or beside it for the same fault: labels choose either.
 _KIN = {
@@ -147,8 +149,10 @@ def scan(folder: Path, names: Iterable[str]) -> Completed:
         found = engine.scan(wanted, place)
         across = engine.across(wanted, found.observations, place, None, {})
         checks = {check.way: check for check in across.checks}
+        reader = SourceReader(folder, files)
         both = by_worst_way(
-            (*found.observations, *across.observations), lambda each: by_check(each, checks.get(way_of(each)))
+            (*found.observations, *across.observations),
+            lambda each: by_distance(by_check(each, checks.get(way_of(each))), reader.lines_of),
         )
         return replace(found, observations=tuple(both))
 

@@ -922,6 +922,19 @@ def test_a_check_does_not_lower_a_finding_that_data_reaches_on_another_way(place
     assert Severity.LOW in {each.severity for each in run_over(place, alone, cache=cache).findings}
 
 
+@pytest.mark.parametrize(
+    ("engine", "severity", "said"), [("semgrep", Severity.HIGH, True), ("sarif.other", Severity.CRITICAL, False)]
+)
+def test_what_several_functions_hand_on_is_one_level_lower(
+    engine: str, severity: Severity, said: bool, place: Workplace
+) -> None:
+    files = {name: f"def {name[0]}(data):\n    go_on(data)\n" for name in ("a.py", "b.py", "c.py")}
+    way = tuple(TraceStep(TraceRole.PROPAGATION, Location(name, 2)) for name in files)
+    found = observation("c.py", 2, engine=engine, severity=Severity.CRITICAL, trace=way)
+    (finding,) = run_over(place, Joining(nothing_found, Completed((found,), ())), files=files).findings
+    assert (finding.severity, "Several functions hand the data on" in finding.message) == (severity, said)
+
+
 def test_an_engine_that_fails_on_several_files_keeps_what_it_found_in_each_and_says_so(place: Workplace) -> None:
     scanned = run_over(place, Joining(one_for_each(), CRASH))
     assert len(scanned.findings) == 3

@@ -26,6 +26,7 @@ from verdict.domain.errors import EngineError
 from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Checked, Completed, EngineRun, Gap, RunStatus, Unscanned, way_of
 from verdict.domain.severity.checked import by_check
+from verdict.domain.severity.distance import by_distance
 from verdict.domain.severity.entrances import by_entrance
 from verdict.domain.severity.owners import by_owner
 from verdict.domain.severity.ways import by_worst_way
@@ -217,7 +218,8 @@ def _rated(
     def lower(each: Observation) -> Observation:
         check = checks.get(way_of(each))
         opened = check is not None and check.what is Checked.NOBODY
-        return by_entrance(by_check(each, check), reader.head_of, reader.code, reader.entrance, opened=opened)
+        rated = by_entrance(by_check(each, check), reader.head_of, reader.code, reader.entrance, opened=opened)
+        return by_distance(rated, reader.lines_of)
 
     found, more = ([each for run in some for each in run.observations] for some in (runs, others))
     return [*by_owner(by_worst_way(found, lower, more), reader.code, Owners(root).of)]

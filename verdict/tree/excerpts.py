@@ -145,6 +145,11 @@ class SourceReader:
         source = self._source(where.path)
         return source.symbols.function(where.line) if where.line <= len(source.lines) else None
 
+    def lines_of(self, where: Location) -> tuple[int, int] | None:
+        """The first and last line of the function around a location, with its decorators; None as in `function_of`."""
+        source = self._source(where.path)
+        return source.symbols.function_lines(where.line) if where.line <= len(source.lines) else None
+
     def head_of(self, where: Location) -> str:
         """The decorators and the signature of the function around a location; empty if there is none to be read."""
         source = self._source(where.path)
@@ -152,10 +157,10 @@ class SourceReader:
 
     def entrance(self, places: Sequence[Location]) -> str:
         """The function around the first place, up to the last of those in it; empty if there is none to be read."""
-        source = self._source(places[0].path)
-        lines = source.symbols.function_lines(places[0].line) if places[0].line <= len(source.lines) else None
+        lines = self.lines_of(places[0])
         if lines is None:
             return ""
+        source = self._source(places[0].path)
         within = (each.line for each in places if each.path == places[0].path and lines[0] <= each.line <= lines[1])
         last = min(max(within), lines[0] + _LONGEST_ENTRANCE - 1)
         return "\n".join(line[:_SHOWN_WIDTH] for line in source.lines[lines[0] - 1 : last])
