@@ -61,3 +61,22 @@ def load_known_translation(lang):
         raise ValueError(lang)
     # ok: python-served-path-from-parameter
     return open("%s/%s.json" % (ROOT, lang)).read()
+
+
+@app.put("/conversations/<conversation_id>")
+def conversation(conversation_id):
+    if error := _validate_conversation_id(conversation_id):
+        return error
+    folder = LOGS / conversation_id
+    # ok: python-path-traversal
+    folder.mkdir(parents=True)
+    return ""
+
+
+@app.put("/notes/<path:note>")
+def noted(note):
+    if error := limit_of(note):
+        return error
+    # ruleid: python-path-traversal
+    (LOGS / note).mkdir(parents=True)
+    return ""

@@ -1,4 +1,7 @@
 """Clients that are handed in, and guards with plain names."""
+import json
+import urllib.request
+
 import httpx
 from flask import Flask, request, session
 
@@ -41,3 +44,14 @@ class ProxyView:
         # ruleid: python-ssrf
         async with self.client.request(request.method, request.url, data=request.body) as answer:
             return await answer.read()
+
+
+@app.post("/translated")
+def translated():
+    body = json.dumps({"text": request.form["text"]}).encode()
+    made = urllib.request.Request("https://translate.internal/v1", data=body, headers={"Accept": request.headers["Accept"]})
+    # ok: python-ssrf
+    urllib.request.urlopen(made)
+    # ruleid: python-ssrf
+    urllib.request.urlopen(urllib.request.Request(request.form["service"], data=body))
+    return ""
