@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -39,11 +40,15 @@ _STATEMENT_LINE = Expression(
 )
 _STATEMENTS = frozenset({"if", "for", "while", "switch", "catch", "return", "with"})
 _CLOSING = (")", "}", "]")
-_NO_PARENT = ("{", *_CLOSING, "#", "//", "*")
+_NO_PARENT = ("{", "#", "//", "*")
+_LAST_ARGUMENT = Expression(r"^[)}\]]+,.*(?:=>|\bfunction\b[^;{}]*)\s*\{\s*$")  # }, async (request) => {
 # What a line may begin with that is indented as the function's first line, and still part of it; its decorators.
 _GOES_ON = Expression(r"^(?:[)}\]{]|(?:end|End|END)\b)")
 _DECORATORS = ("@", "#[", "[")
 _OPENING = (":", "{", "=>")  # ends of the line on which a signature ends
+_PYTHON = re.compile(r"[ \t]*(?:async )?def ")
+_WRAPPED = re.compile(r"[ \t]*(?P<name>\w+)[ \t]*=[ \t]*(?P<wrappers>(?:\w[\w.]*\()+)(?P=name)\)+[ \t]*$")
+_CALLS = ("(", "({")  # ends of the line on which a call begins that goes on in the next ones
 _LONGEST_HEAD = 30  # lines
 _CLASS = Expression(
     r"^[ \t]*(?:(?:export|default|public|private|protected|static|final|abstract|open|data)\s+)*class\s"
@@ -106,13 +111,36 @@ class Symbols:
     def head(self, number: int) -> str:
         """The decorators and the signature of that function; empty outside of any function.
 
-        Those of the class whose method it is stand before, with the fields that are set before its first method.
+        Those of the class whose method it is stand before, with the fields that are set before its first method, or the
+        beginning of a call over several lines that is given the function.
         """
         opening = self._opening(number)
         if opening is None:
             return ""
-        lines = [*self._class_head(opening), *self._lines[self._decorated(opening) - 1 : self._signature_end(opening)]]
+        first = min(self._decorated(opening), self._call(opening))
+        before = (*self._class_head(opening), *self._wrappers(opening))
+        lines = [*before, *self._lines[first - 1 : self._signature_end(opening)]]
         return "\n".join(line[:_WIDTH] for line in lines)
+
+    def _wrappers(self, opening: int) -> list[str]:
+        """The functions that a Python function is given to behind its end, as decorators: `view = staff_only(view)`."""
+        line = self._lines[opening - 1][:_WIDTH]
+        after = (each for each in self._lines[self._end(opening) :] if each.strip())
+        found = _WRAPPED.match(next(after, "")[:_WIDTH]) if _PYTHON.match(line) else None
+        if found is None or found["name"] != _defined(line):
+            return []
+        return [f"@{name}" for name in found["wrappers"].split("(") if name]
+
+    def _call(self, opening: int) -> int:
+        """The line on which a call begins that is given the function, or that function's own."""
+        line = self._lines[opening - 1]
+        if line.lstrip().startswith(_CLOSING):
+            before = range(opening - 1, max(opening - _LONGEST_HEAD, 0), -1)
+            lines = ((number, self._lines[number - 1]) for number in before)
+            return next((number for number, each in lines if each.strip() and _depth(each) <= _depth(line)), opening)
+        around = self._parents[opening - 1]
+        is_call = around >= max(opening - _LONGEST_HEAD, 0) and self._lines[around].rstrip().endswith(_CALLS)
+        return around + 1 if is_call and not _opens_function(self._lines[around][:_WIDTH]) else opening
 
     def _class_head(self, opening: int) -> list[str]:
         """See `head`; the class is the innermost block around a function."""
@@ -172,7 +200,7 @@ class Symbols:
             line = self._lines[number]
             code = line.lstrip()
             depth = len(line) - len(code)
-            if not code or code.startswith(_NO_PARENT):  # not a parent of any line, so the open blocks stay open
+            if not _may_be_parent(code):  # the open blocks stay open
                 while code.startswith(_CLOSING) and open_ and open_[-1][0] > depth:  # but those deeper than a bracket
                     open_.pop()
                 near = bisect_left(open_, (depth,))
@@ -182,6 +210,13 @@ class Symbols:
                 open_.pop()
             parents.append(open_[-1][1] if open_ else -1)
             open_.append((depth, number))
+
+
+def _may_be_parent(code: str) -> bool:
+    """Whether a line without its indentation may be the parent of others."""
+    if code.startswith(_CLOSING):
+        return _LAST_ARGUMENT.found_in(code[:_WIDTH].encode("utf-8", "replace"))
+    return bool(code) and not code.startswith(_NO_PARENT)
 
 
 def _depth(line: str) -> int:

@@ -29,7 +29,7 @@ def _sent_as(name: str) -> re.Pattern[str]:
 
 _STATEMENT_SENT, _SENT_TO_RUN = _sent_as(_NAMED), _sent_as(_TO_RUN)
 _NAME = re.compile(r"[\w$.?!]+(?:\[[\"']?\w+[\"']?\])?")  # args.command, args["command"]
-_BLOCK = re.compile(r"(\)|=>)\s*\{\s*$")  # opened at the end of a line
+_BLOCK = re.compile(r"(\)|=>)(?:\s*:[^(){}=]*)?\s*\{\s*$")  # opened at the end of a line
 _BEGINS_WITH_IT = re.compile(r"=\s*`\$\{\w+\}[^`]*`")  # who sends its beginning may run anything
 _PUT_TOGETHER = re.compile(  # or perhaps: it goes on in the next line, or isn't all of the line
     r"[\"']\s*[+%.]|[+%]=?\s*[\"'\w(\[{]|\b[fF][\"']|`|\"{3}|'{3}|[(\[{\\]\s*(?:$|#|/[/*])|…"
@@ -41,8 +41,9 @@ _READS = (  # calls that give what was sent as it is; those with a capital are G
 )
 _IS_SET = re.compile(r"(?<![=!<>])=(?![=>])([^\n]*)")
 _CALL = re.compile(rf"\b(?!{_READS}\s*\()\w++\s*+\(", re.IGNORECASE)
-_HANDLER = re.compile(  # by a schema, a method, or the type of the request
+_HANDLER = re.compile(  # by a schema, a method, the type of the request, or the name of a tool
     r"\bsetRequestHandler\(\s*(?:\w*Schema\b|[\"'](?:prompts|resources|tools)/)"
+    r"|\b(?:\w*[sS]erver|mcp)\.(?:registerTool|tool)\(\s*[\"'`\w]|\baddTool\(\s*\{\s*(?:name|description)\s*:"
     r"|:\s*(?:CallTool|GetPrompt|ReadResource)Request\b"
 )
 _BY_STATEMENT = "The client sends the whole statement, as is meant there."
