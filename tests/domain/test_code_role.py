@@ -28,7 +28,7 @@ EXAMPLES = (
     "app/storybook-static/1.js",
     "shop-1.2.3/samples/a.ts", "shop-1_2_3/samples/a.ts", "shop/_tutorials/a.py", "parts/docs/src/samples/play/a.conf",
     "proxyauth.json.example", ".env.sample", "app/config/parameters.yml.dist", ".env.dist", "settings.ini.TEMPLATE",
-    "config.example",
+    "config.example", "lib/example.js", "examples.py",
     "shop/settings/dev.py", "settings/local.py", "shop/config/environments/development.rb", "config.dev.js",
     "src/main/resources/application-dev.yml", "Shop/appsettings.Development.json",
 )  # fmt: skip

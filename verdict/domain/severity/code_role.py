@@ -40,7 +40,8 @@ _EXAMPLE_FOLDERS = frozenset(
     {"docs_src", "example", "examples", "storybook-static", "tutorial", "tutorials", "_tutorials"}
 )
 _EXAMPLE_FILE = re.compile(  # to be copied
-    r".+\.(?:example|sample)|.*\.\w+\.dist|(?:\.env|(?:config|settings)\w*)\.(?:\w+\.)?template"
+    r".+\.(?:example|sample)|examples?\.(?:[cm]?[jt]sx?|go|java|php|py|rb|sh)|.*\.\w+\.dist"
+    r"|(?:\.env|(?:config|settings)\w*)\.(?:\w+\.)?template"
 )
 # With the folder: settings/dev.py, config/development.json, app/application-dev.yml, app/appsettings.Development.json
 _DEVELOPERS_SETTINGS = re.compile(
