@@ -39,6 +39,7 @@ _TEST_CLASS = re.compile(
 _EXAMPLE_FOLDERS = frozenset(
     {"docs_src", "example", "examples", "storybook-static", "tutorial", "tutorials", "_tutorials"}
 )
+_EXAMPLE_FOLDER = re.compile(r"(?:example|sample)[-_]?(?:app(?:lication)?|project|site)s?|demo[-_]?(?:project|site)s?")
 _EXAMPLE_FILE = re.compile(  # to be copied
     r".+\.(?:example|sample)|examples?\.(?:[cm]?[jt]sx?|go|java|php|py|rb|sh)|.*\.\w+\.dist"
     r"|(?:\.env|(?:config|settings)\w*)\.(?:\w+\.)?template"
@@ -132,7 +133,9 @@ def _is_bundle(folders: list[str], name: str) -> bool:
 
 def _is_example(folders: list[str], name: str) -> bool:
     """Whether a file is made to be copied or tried out, or has the settings of a developer's machine."""
-    if not _EXAMPLE_FOLDERS.isdisjoint(folders) or _is_sample(folders) or _EXAMPLE_FILE.fullmatch(name):
+    if not _EXAMPLE_FOLDERS.isdisjoint(folders) or any(map(_EXAMPLE_FOLDER.fullmatch, folders)) or _is_sample(folders):
+        return True
+    if _EXAMPLE_FILE.fullmatch(name):
         return True
     return _DEVELOPERS_SETTINGS.fullmatch("/".join((*folders[-1:], name))) is not None
 
