@@ -87,3 +87,19 @@ def check_owner_password(password: str) -> bool:
 def check_stored_password(password: str) -> bool:
     # ruleid: python-sha2-password-hash
     return hmac.compare_digest(hashlib.sha256(password.encode()).hexdigest(), stored())
+
+
+def check_password(method, uri, stored, cnonce):
+    # ok: python-weak-password-hash
+    return stored == hashlib.md5(f"{method}:{uri}:{cnonce}".encode()).hexdigest()
+
+
+def validate_password(method, uri, stored, cnonce=""):
+    # ok: python-weak-password-hash
+    return stored == hashlib.md5(method + uri + cnonce).hexdigest()
+
+
+class Known:
+    def check_password(self, text, stored):
+        # ruleid: python-weak-password-hash
+        return stored == hashlib.md5(text).hexdigest()

@@ -21,7 +21,7 @@ TESTS = (
     "internal/testutil/a.go", "certs/localhost.key", "pki/127.0.0.1.pem",
     "a/shop.localhost-rsa.key", "shop-maven/src/it/start/src/main/java/Hello.java",
     "shop/testing/client.py", "fuzz/corpus.go", "src/fuzzing/a.c", "test-helper.js", "src/testUtils.ts",
-    "regtest/node.js",
+    "regtest/node.js", "test-e2e/tools/cluster.js",
 )  # fmt: skip
 EXAMPLES = (
     "examples/app.py", "pkg/example/main.go", "samples/a.ts", "docs_src/first.py", "examples/README.md",

@@ -182,6 +182,29 @@ def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "severity"),
+    [
+        ("data = (FOLDER / name).read_text().splitlines()", Severity.MEDIUM),
+        ("data: Lines = open(FOLDER / name)", Severity.MEDIUM),
+        ("data = open(FOLDER / name / data)", Severity.HIGH),
+        ("data = open(FOLDER / name.split('-'))", Severity.HIGH),
+    ],
+)
+def test_what_is_set_beside_a_segment_may_be_of_others_elsewhere(line: str, severity: Severity) -> None:
+    places = [Location("app.py", 1, 7, 1, 11), Location("app.py", 3)]
+    found = replace(reached(cwe="CWE-22"), trace=tuple(TraceStep(TraceRole.PROPAGATION, each) for each in places))
+    code = f"@app.get('/<name>')\ndef f(name):\n    data = request.data\n    {line}"
+
+    after = by_entrance(
+        found,
+        lambda _where: "@app.get('/<name>')\ndef f(name):",
+        lambda where: "name" if where.column else {1: "def f(name):", 3: f"    {line}"}[where.line],
+        lambda _places: code,
+    )
+    assert after.source.severity is severity
+
+
+@pytest.mark.parametrize(
     ("line", "severity"), [("url = urljoin(base, name)", Severity.MEDIUM), ('url = f"https://{name}/"', Severity.HIGH)]
 )
 def test_a_segment_that_is_joined_to_an_address_names_no_host(line: str, severity: Severity) -> None:

@@ -23,7 +23,7 @@ _TEST_FOLDERS = frozenset(
 _TEST_FOLDER = re.compile(
     r"(?:acceptance|api|browser|e2e|function(?:al)?|integration|js|py|python|regression|smoke|system|ui|unit)[-_.]?tests?"
     r"|.+\.(?:unit|integration)?tests?"  # as in .NET: Shop.Core.Tests
-    r"|fixtures[-_.].+|mocks|microbench(?:marks?)?|fuzz(?:ers?|ing)?|regtests?"
+    r"|tests?[-_.](?:e2e|integration|unit)|fixtures[-_.].+|mocks|microbench(?:marks?)?|fuzz(?:ers?|ing)?|regtests?"
     r"|test[-_]?(?:bed|certs?|framework|harness|helpers?|keys|kit|resources?|servers?|support|utils?)"
 )
 _TEST_FILE = re.compile(

@@ -22,8 +22,9 @@ _SEGMENT = re.compile(  # of Flask and aiohttp
 _MORE = re.compile(r"path:|regex\(|:[.\[(]")  # in a route: <path:name>, <regex(".*"):name>, {name:.*}, {name:[^?]+}
 _ROUTE = re.compile(r"([\"'])!?/.*?\1")
 _DECODES = re.compile(  # after which a segment may have a slash
-    r"(?:unquote|decode|fromhex|unhexlify|loads|replace|split|translate|\bsub)\w*\(|…"
+    r"(?:unquote|decode|fromhex|unhexlify|loads|replace|split(?!lines)|translate|\bsub)\w*\(|…"
 )
+_IS_SET = re.compile(r"^[ \t]*[A-Za-z_][\w.]*[ \t]*(?::[^=\n]*)?=(?!=)")  # and what it is set to is read alone
 _OF_REQUEST = re.compile(r"\brequest\b|\breq\b|\bget_(?:body_|query_)?arguments?\(")
 _SIGNATURE = re.compile(r"\bdef\b")
 _DECLARED = re.compile(r"[(,]\s*\*{0,2}(\w+)\s*(?=[:=,)])")
@@ -91,7 +92,7 @@ def by_segment(
     lines = [code_at(line_of(step)) for step in each.trace]
     if any(map(_DECODES.search, lines)):
         return each
-    used = [line for line in lines if by_name or not _SIGNATURE.search(line)]
+    used = [_IS_SET.sub("", line) for line in lines if by_name or not _SIGNATURE.search(line)]
     if _may_be_of_others(used, given, head, Body(entrance([step.location for step in each.trace]))):
         return each
     return lowered(each, "segment", _BY_SEGMENT)
