@@ -78,6 +78,12 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("js/tax.js", b"/**\n * tax.js, under the MIT License, see <https://x.y/>\n */\n;(function() {", None),
         ("js/app.js", b"/**\n * @license\n * app <https://x.y/>\n */\n;(function() {", None),
         ("lib/lodash.py", b"/**\n * @license\n * lodash\n */", None),
+        (
+            "js/grid.js",
+            b"// ==Closure==\n// @level 1\n\n/**\n * @license Grid  4.6.0 - grids\n */\n",
+            CodeRole.VENDORED,
+        ),
+        ("js/shop.js", b"// The shop\n// needs Grid 4.6.0\n\n/** Grid 4.6.0 */\n", None),
         ("src/jquery.js", b"/*!\n * jQuery JavaScript Library v3.6.0\n */\n", None),  # may be jQuery's own
         ("static/js/shop.js", b"// The shop\nlet x = 1.5;\n", None),
         ("static/js/shop.js", b"", None),

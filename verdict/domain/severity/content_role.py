@@ -39,7 +39,7 @@ _HELPS_TESTS = {
     ".java": re.compile(rb"^import (?:static )?(?:junit\.framework|org\.junit|org\.testng)\.", re.MULTILINE),
 }
 _BANNER = re.compile(
-    rb"\s*(?:/\*[!*]?|//)[\s*/!]*(?:@(?:license|preserve)[\s*]+)?"
+    rb"\s*(?:(?:/\*[!*]?|//)[\s*/!]*(?:@(?:license|preserve)[\s*]+)?|(?://[^\n]{0,200}\n\s*){1,3}/\*[\s*!]*@license[\s*]+)"
     rb"[A-Za-z][\w.\- /]{0,60}?,? v?\d+\.\d+(?:\.\d+)?\b"
     # or with the version on a line of its own, and the licence on another
     rb"|\s*/\*(?=(?:(?!\*/)[\s\S]){0,1000}?(?i:licen[cs]e))(?:(?!\*/)[\s\S]){0,500}?\n[ \t*]*@?[Vv]ersion:? v?\d+\.\d+"
