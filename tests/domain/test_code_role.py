@@ -67,7 +67,7 @@ PRODUCT = (
     "shop.example.org.conf", "example.json", "assets/index-D8sk8WDq.js", "dist/assets/shop-settings.js",
     "dist/server/index-D8sk8WDq.js", "src/create-bundle.js",
     "shop/dev.py", "local.py", "config/local.json", "local_settings.py", "settings/production.py",
-    "settings/devices.py", "web/html/build/shop.js", "src/demo_app/views.py",
+    "settings/devices.py", "web/html/build/shop.js", "src/build/html/page.js", "src/demo_app/views.py",
 )  # fmt: skip
 
 

@@ -77,7 +77,7 @@ _COPIED_SCRIPT = re.compile(  # react@18.2.0.js, d3.v2.js
 )
 _STATIC_FOLDERS = frozenset({"assets", "css", "javascript", "javascripts", "js", "lib", "public", "static", "www"})
 _GENERATED_FOLDERS = frozenset({"__generated__", "generated"})
-_PAGES = frozenset({("_build", "html"), ("build", "html")})
+_PAGES = re.compile(r"(?:^|/)(?:_build|(?:docs?|documentation|manual)/build)/html(?:/|$)")
 _GENERATED_FILE = re.compile(
     r".*[.-](?:min|compressed)\.(?:[mc]?js|css)|.+\.bundle\.[mc]?js|.+[-.]bundle\.(?:dev|development|prod|production)\.[mc]?js"
     r"|.*_pb2(?:_grpc)?\.pyi?|.*\.pb(?:\.gw)?\.(?:go|cc|h)|.*_pb\.(?:d\.ts|js|rb)"
@@ -121,7 +121,7 @@ def role_of(path: str) -> CodeRole:
 
 def _is_generated(folders: list[str]) -> bool:
     """Whether a folder is called so, or is where Sphinx puts pages."""
-    return not _GENERATED_FOLDERS.isdisjoint(folders) or not _PAGES.isdisjoint(pairwise(folders))
+    return not _GENERATED_FOLDERS.isdisjoint(folders) or _PAGES.search("/".join(folders)) is not None
 
 
 def _is_bundle(folders: list[str], name: str) -> bool:
