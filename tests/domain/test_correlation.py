@@ -507,6 +507,15 @@ def test_a_merged_finding_has_the_longest_trace_of_its_sources() -> None:
     assert one_of(bandit(trace=way(4, 3, 2)), semgrep(trace=way(1, 2))).trace == way(4, 3, 2)
 
 
+@pytest.mark.parametrize("rule", ["python-sql-injection", "python-sql-value-interpolated"])
+def test_a_check_without_data_flow_does_not_lead_where_the_rule_saw_data(rule: str) -> None:
+    evidence = Evidence(EngineName("semgrep"), "python-sql-injection")
+    blind = replace(bandit(), source=replace(bandit().source, evidence=evidence))
+    seeing = semgrep(rule=rule, severity=Severity.LOW)
+
+    assert one_of(blind, seeing).rule_id == ("B608" if rule != "python-sql-injection" else rule)
+
+
 @given(observations())
 def test_the_trace_does_not_change_a_fingerprint(made: list[Observation]) -> None:
     plain = merged(*(replace(each, trace=()) for each in made))

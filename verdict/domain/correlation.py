@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Source, TraceStep
@@ -90,7 +90,7 @@ def _clusters(observations: list[Observation], excerpt: ExcerptOf) -> list[list[
     packages = [observation for observation in observations if observation.package is not None]
     places = [observation for observation in observations if observation.package is None]
     clusters = sorted([*_advisories(packages), *_neighbours(places, excerpt)], key=lambda group: _position(group[0]))
-    return [sorted(cluster, key=_informed, reverse=True) for cluster in clusters]
+    return [_most_informed_first(cluster) for cluster in clusters]
 
 
 def _advisories(observations: list[Observation]) -> list[list[Observation]]:
@@ -169,6 +169,17 @@ def _met(there: list[tuple[int, bool]]) -> Iterator[tuple[int, int]]:
         for one, began in there[max(index - _MOST_NEIGHBOURS, 0) : index]:
             if begins or began:
                 yield one, other
+
+
+def _most_informed_first(cluster: Sequence[Observation]) -> list[Observation]:
+    """A check that doesn't follow data comes after the rule that does, also where that rule's severity was lowered."""
+    rules = {member.source.rule_id for member in cluster}
+
+    def known(member: Observation) -> tuple[object, ...]:
+        evidence = member.source.evidence
+        return evidence is None or evidence.rule_id not in rules, *_informed(member)
+
+    return sorted(cluster, key=known, reverse=True)
 
 
 def _informed(observation: Observation) -> tuple[object, ...]:

@@ -19,7 +19,8 @@ def rated_by_evidence(findings: Iterable[Finding], runs: Iterable[EngineRun]) ->
     whole file, though others may have missed something. LOW becomes INFO, anything above becomes LOW, but the finding
     stays as severe as its other sources are, that rule among them: it knows how severe what it saw is. That isn't so
     where the configuration chooses its severity; then nothing is lowered. `severity_if_reached` keeps the severity
-    before. `runs` are those of engines that run the rules that are named as evidence; an engine may have several.
+    before, but not where that rule is among them: data was seen, and its message says why it is less severe. `runs` are
+    those of engines that run the rules that are named as evidence; an engine may have several.
     """
     by_engine: defaultdict[EngineName, list[EngineRun]] = defaultdict(list)
     for run in runs:
@@ -57,7 +58,10 @@ def _rated(finding: Finding, scans: Mapping[EngineName, _Scan]) -> Finding:
     severity = max([without, *(source.severity for source in seen)])
     if severity >= finding.severity:
         return finding
-    return replace(finding, severity=severity, severity_if_reached=finding.severity)
+    rules = {each.rule_id for each in seen}
+    unseen = (each.evidence for each in finding.sources if each not in seen)
+    was_seen = all(each is not None and each.rule_id in rules for each in unseen)
+    return replace(finding, severity=severity, severity_if_reached=None if was_seen else finding.severity)
 
 
 def _unseen(
