@@ -92,7 +92,7 @@ verdict scan ~/code/project
 ```
 
 **5. Add it.** Name it in the guide to its weakness in `rules/guides/`, which `verdict explain` shows, or write a new
-one. Write this page anew, add a line to `docs/changelog.md`, and run the tests:
+one. Write this page anew, extend its line in `docs/changelog.md` or add one, and run the tests:
 
 ```
 verdict rules list --markdown > docs/rules.md

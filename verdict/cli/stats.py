@@ -22,7 +22,7 @@ _BAR = 40  # columns of the longest bar
 def command(*, as_json: bool, page: Path | None) -> None:
     """Show the sizes of the reports and responses made on this machine, and how often they were truncated.
 
-    Only numbers are recorded, of the latest 10,000; never any content.
+    Recorded are numbers and the names of MCP clients, of the latest 10,000; never any content.
 
     \b
     Examples:
