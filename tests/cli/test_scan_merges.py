@@ -29,7 +29,7 @@ def run_it():
 
 if __name__ == "__main__":
     app.run(
-        port=80,
+        host="shop.internal",
         debug=True,
     )
 """

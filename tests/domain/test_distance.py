@@ -38,15 +38,6 @@ def test_it_says_so_and_names_the_severity_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "after"),
-    [(Severity.CRITICAL, Severity.MEDIUM), (Severity.HIGH, Severity.LOW), (Severity.MEDIUM, Severity.LOW)],
-)
-def test_what_five_functions_hand_on_is_two_levels_lower_but_not_below_low(before: Severity, after: Severity) -> None:
-    each = passing(*FAR, ("files.py", 12), ("views.py", 33), severity=before)
-    assert by_distance(each, lines_of).source.severity is after
-
-
-@pytest.mark.parametrize(
     "places",
     [
         (("views.py", 2), ("views.py", 3), ("views.py", 9)),

@@ -14,11 +14,11 @@ Lines = tuple[int, int]
 """The first and the last line of a function, 1-based."""
 
 _FOLLOWED_BY = EngineName("semgrep")  # others' ways weren't measured
-_FAR, _FARTHER = 3, 5
+_FAR = 3
 
 
 def by_distance(each: Observation, lines_of: Callable[[Location], Lines | None]) -> Observation:
-    """One level lower if its data is handed on to a second function, and by that one to a third; two levels to a fifth.
+    """One level lower if its data is handed on to a second function, and by that one to a third.
 
     `lines_of` gives the function around a place. One that gives the data back doesn't count, such as a helper, and one
     that is defined in another is a part of it.
@@ -37,9 +37,7 @@ def by_distance(each: Observation, lines_of: Callable[[Location], Lines | None])
             del chain[known + 1 :]
     if len(chain) < _FAR:
         return each
-    before = each.source.severity
-    levels = min(2 if len(chain) >= _FARTHER else 1, before - Severity.LOW)
-    return lowered(each, "distance", f"Several functions hand the data on, else {before.name}.", levels)
+    return lowered(each, "distance", f"Several functions hand the data on, else {each.source.severity.name}.")
 
 
 def _is_same(one: tuple[str, Lines], other: tuple[str, Lines]) -> bool:

@@ -207,7 +207,9 @@ EVIDENCE: Mapping[str, Evidence] = {
     "B324": Evidence(_SEMGREP, "python-weak-password-hash", "not seen to protect a password, signature or token"),
     "B202": Evidence(_SEMGREP, "python-tar-extraction-unfiltered", "no tar archive seen to be unpacked unfiltered"),
     **dict.fromkeys(("B323", "B501"), Evidence(_SEMGREP, "python-tls-verification-disabled", _IF_ASKED)),
-    "B201": Evidence(_SEMGREP, "python-debug-mode-enabled", "switched on only where that is asked for"),
+    "B201": Evidence(
+        _SEMGREP, "python-debug-mode-enabled", "switched on only where that is asked for, or on the own machine"
+    ),
     "B507": Evidence(_SEMGREP, "python-ssh-host-key-unverified", _IF_ASKED),
     "B506": Evidence(_SEMGREP, "python-yaml-unsafe-load", "its loader isn't seen to build any object"),
     "B701": Evidence(_SEMGREP, "python-template-autoescape-off", "not seen to make pages"),
