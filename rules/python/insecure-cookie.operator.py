@@ -8,3 +8,11 @@ if WITHOUT_TLS:
 if os.environ.get("SHOP_IS_BIG"):
     # ruleid: python-insecure-cookie
     SESSION_COOKIE_SECURE = False
+
+if os.environ.get("SHOP_STAGE") == "production":
+    # ruleid: python-insecure-cookie
+    SESSION_COOKIE_SECURE = False
+
+if os.environ.get("SHOP_LOCALE"):
+    # ruleid: python-insecure-cookie
+    SESSION_COOKIE_SECURE = False

@@ -52,13 +52,6 @@ def books():
     return {}
 
 
-@app.get("/bound")
-def bound():
-    arguments = ["SELECT * FROM books WHERE title = ?", (request.args["title"],)]
-    # ok: python-sql-injection
-    return app.db.execute(*arguments).fetchall()
-
-
 @app.get("/run")
 def run(bridge):
     # ok: python-sql-injection

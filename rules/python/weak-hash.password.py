@@ -103,24 +103,3 @@ class Known:
     def check_password(self, text, stored):
         # ruleid: python-weak-password-hash
         return stored == hashlib.md5(text).hexdigest()
-
-    def check_any(self, password, stored):
-        if stored.startswith("$"):
-            return CONTEXT.verify(password, stored)
-        else:
-            # ok: python-weak-password-hash
-            return stored == hashlib.md5(password).hexdigest()
-
-    def check_old(self, password, stored):
-        if stored.startswith("$2"):
-            return bcrypt.checkpw(password, stored)
-        # ok: python-weak-password-hash
-        stored_password = hashlib.md5(password).hexdigest()
-        return stored == stored_password
-
-    def check_odd(self, password, stored):
-        if stored.startswith("$2"):
-            return self.refuse(password)
-        # ruleid: python-weak-password-hash
-        stored_password = hashlib.md5(password).hexdigest()
-        return stored == stored_password

@@ -417,7 +417,12 @@ def test_a_finding_of_verdicts_own_report_keeps_its_rule_fix_confidence_and_seve
         confidence=Confidence.MEDIUM, cwe=("CWE-94",), fix="Parse the text.",
     )  # fmt: skip
     reached = finding(2, sources=(call,), rule_id="B307", severity=Severity.MEDIUM, cwe=("CWE-94",))
-    put(tree, "all.json", rendered(report_of(merged, reached), JsonPresenter()).encode())
+    checked = Source(semgrep, "code-injection", "CRITICAL", Severity.LOW, "checks")
+    lowered = finding(
+        3, rule_id="code-injection", sources=(call, checked), severity=Severity.LOW, confidence=Confidence.MEDIUM,
+        cwe=("CWE-94",), fix="Parse the text.",
+    )  # fmt: skip
+    put(tree, "all.json", rendered(report_of(merged, reached, lowered), JsonPresenter()).encode())
     told = json.loads((tree / "all.json").read_bytes())["findings"]
     again = read(verdict("import", "all.json", "-f", "json", "-q"))["findings"]
     kept = ("rule_id", "severity", "severity_if_reached", "confidence", "sources", "fix")

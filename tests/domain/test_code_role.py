@@ -28,8 +28,8 @@ EXAMPLES = (
     "app/storybook-static/1.js",
     "shop-1.2.3/samples/a.ts", "shop-1_2_3/samples/a.ts", "shop/_tutorials/a.py", "parts/docs/src/samples/play/a.conf",
     "proxyauth.json.example", ".env.sample", "app/config/parameters.yml.dist", ".env.dist", "settings.ini.TEMPLATE",
-    "config.example", "lib/example.js", "examples.py", "shop/example_project/settings.py",
-    "shop/settings/dev.py", "settings/local.py", "shop/config/environments/development.rb", "config.dev.js",
+    "config.example", "shop/example_project/settings.py",
+    "shop/settings/dev.py", "settings/local.py", "shop/config/environments/development.rb",
     "src/main/resources/application-dev.yml", "Shop/appsettings.Development.json",
 )  # fmt: skip
 DOCUMENTATION = (
@@ -68,6 +68,8 @@ PRODUCT = (
     "dist/server/index-D8sk8WDq.js", "src/create-bundle.js",
     "shop/dev.py", "local.py", "config/local.json", "local_settings.py", "settings/production.py",
     "settings/devices.py", "web/html/build/shop.js", "src/build/html/page.js", "src/demo_app/views.py",
+    "sampleapp/server.ts", "app/routers/example.ts", "src/pages/settings/dev.ts", "helm/config/dev.yaml",
+    "deploy/environments/dev.yaml",
 )  # fmt: skip
 
 

@@ -31,6 +31,7 @@ WRITTEN = b"function show(name) {\n  return name;\n}\n" * 100
         ("all.js", b"//#region src/a.ts\nf();\n//#region src/b.ts\n//#region src/c.ts\n", CodeRole.GENERATED),
         ("all.mjs", b"// src/a.ts\nf();\n// src/x/b.tsx\n  // ../c/d.js\n", CodeRole.GENERATED),
         ("all.js", b"// Source: src/a.js\nf();\n\n// Source: lib/b.js\n// Source: src/c.js\n", CodeRole.GENERATED),
+        ("own.js", b"f();\n// Source: src/a.js\n// Source: lib/b.js\n// Source: src/c.js\n", None),
         ("two.js", b"// Source: src/a.js\nf();\n// Source: the author\n// Source: src/c.js\n", None),
         ("one.js", b"//#region src/a.ts\nf();\n//#region src/a.ts\n//#region src/a.ts\n", None),
         ("own.js", b"// a.js\n// see src/b.ts\n// src/c.ts is old\n//#region Users\nf();\n", None),

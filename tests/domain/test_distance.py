@@ -23,7 +23,8 @@ def lines_of(where: Location) -> tuple[int, int] | None:
 def passing(*places: tuple[str, int], severity: Severity = Severity.HIGH, engine: str = "semgrep") -> Observation:
     """A finding whose data passes these places."""
     found = observation(trace=tuple(TraceStep(TraceRole.PROPAGATION, Location(*place)) for place in places))
-    return replace(found, source=replace(found.source, severity=severity, engine=EngineName(engine)))
+    source = replace(found.source, severity=severity, engine=EngineName(engine), mapping="semgrep.risk")
+    return replace(found, source=source)
 
 
 FAR = (("views.py", 2), ("views.py", 22), ("files.py", 3), ("files.py", 4))
@@ -54,6 +55,12 @@ def test_what_two_functions_hand_on_stays(places: tuple[tuple[str, int], ...]) -
 @pytest.mark.parametrize("severity", [Severity.LOW, Severity.INFO, Severity.UNKNOWN])
 def test_what_is_low_already_stays(severity: Severity) -> None:
     each = passing(*FAR, severity=severity)
+    assert by_distance(each, lines_of) == each
+
+
+def test_what_is_lowered_already_stays() -> None:
+    each = by_distance(passing(*FAR, severity=Severity.CRITICAL), lines_of)
+    assert each.source.severity is Severity.HIGH
     assert by_distance(each, lines_of) == each
 
 

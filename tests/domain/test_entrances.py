@@ -184,7 +184,8 @@ def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
 @pytest.mark.parametrize(
     ("line", "severity"),
     [
-        ("data = (FOLDER / name).read_text().splitlines()", Severity.MEDIUM),
+        ("data = (FOLDER / name).read_text()", Severity.MEDIUM),
+        ("else: data = open(FOLDER / data / name)", Severity.HIGH),
         ("data: Lines = open(FOLDER / name)", Severity.MEDIUM),
         ("data = open(FOLDER / name / data)", Severity.HIGH),
         ("data = open(FOLDER / name.split('-'))", Severity.HIGH),

@@ -139,7 +139,6 @@ def test_a_command_that_a_model_sends_to_a_tool_as_a_whole_is_low(severity: Seve
         "async function prompt(request: GetPromptRequest) {",
         'server.tool("run", { command: z.string() }, async ({ command }) => {',
         'mcpServer.registerTool(\n  "run",\n  async (request) => {',
-        'server.addTool({\n  name: "run",\n  execute: async (request) => {',
     ],
 )
 def test_tools_are_told_in_many_ways(head: str) -> None:
@@ -193,7 +192,6 @@ def test_a_path_that_a_model_sends_is_one_level_lower(before: Severity, after: S
         "bus.setRequestHandler('tools', async (request) => {",
         "function run(request: CallRequest) {",
         "browser.tool('run', async (request) => {",
-        "menu.addTool({ icon: 'run', click: async (request) => {",
     ],
 )
 def test_what_a_handler_of_a_server_for_pages_is_sent_keeps_its_severity(head: str) -> None:

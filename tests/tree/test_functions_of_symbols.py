@@ -188,10 +188,22 @@ def test_a_function_has_its_decorators_and_what_closes_it(
             5,
             "y.tool('run', {\n  command: text,\n}, async (given) => {",
         ),
+        # but not what others there are given, nor the bases of a class
+        (
+            "mount(\n  get('/secret', isAdmin, list),\n  get('/open', (req) => {\n    run(req);\n  }),\n);",
+            4,
+            "  get('/open', (req) => {",
+        ),
+        (
+            "class F(\n    B\n):\n    @admin\n    def a(self):\n        pass\n    def b(self):\n        run()\n",
+            8,
+            "class F(\n    B\n):\n    def b(self):",
+        ),
         # What it is given to behind its end is a decorator, too
         ("def f(x):\n    return 1\n\nf = a.b(c(f))\n", 2, "@a.b\n@c\ndef f(x):"),
         ("def f(x):\n    return 1\n\ng = a(f)\n", 2, "def f(x):"),
         ("def f(x):\n    return 1\n\nf = a(f, 1)\n", 2, "def f(x):"),
+        ("class F:\n    def f(self):\n        return 1\n\nf = a(f)\n", 3, "class F:\n    def f(self):"),
         ("def f(\n    key=lambda x: x,\n):\n    return 1", 4, "def f(\n    key=lambda x: x,\n):"),
     ],
 )

@@ -68,11 +68,11 @@ def _left_out(kept: Report, name: str) -> Iterator[str]:
 
 
 def _as_rated(source: Source, finding: Finding) -> Source:
-    """The source, which counts less if its scan lowered the finding for lack of evidence."""
+    """The source, which counts less if its scan rated the finding below it."""
     if source.evidence is None:
         return source
-    lowered = finding.severity_if_reached is not None and source.severity > finding.full_severity
-    return replace(source, evidence=replace(source.evidence, engine=_SEMGREP, reached=not lowered))
+    reached = source.severity <= finding.full_severity
+    return replace(source, evidence=replace(source.evidence, engine=_SEMGREP, reached=reached))
 
 
 def _own_confidence(finding: Finding) -> Confidence:

@@ -41,14 +41,16 @@ _STATEMENT_LINE = Expression(
 _STATEMENTS = frozenset({"if", "for", "while", "switch", "catch", "return", "with"})
 _CLOSING = (")", "}", "]")
 _NO_PARENT = ("{", "#", "//", "*")
-_LAST_ARGUMENT = Expression(r"^[)}\]]+,.*(?:=>|\bfunction\b[^;{}]*)\s*\{\s*$")  # }, async (request) => {
+_ARGUMENT = r"(?:async\b|function\b|\(|[\w$]+\s*=>)"  # a function that is given to a call
+_LAST_ARGUMENT = Expression(rf"^[)}}\]]+,\s*{_ARGUMENT}.*\{{\s*$")  # }, async (request) => {
+_FIRST_IN_LINE = Expression(rf"^\s*{_ARGUMENT}")
 # What a line may begin with that is indented as the function's first line, and still part of it; its decorators.
 _GOES_ON = Expression(r"^(?:[)}\]{]|(?:end|End|END)\b)")
 _DECORATORS = ("@", "#[", "[")
 _OPENING = (":", "{", "=>")  # ends of the line on which a signature ends
 _PYTHON = re.compile(r"[ \t]*(?:async )?def ")
 _WRAPPED = re.compile(r"[ \t]*(?P<name>\w+)[ \t]*=[ \t]*(?P<wrappers>(?:\w[\w.]*\()+)(?P=name)\)+[ \t]*$")
-_CALLS = ("(", "({")  # ends of the line on which a call begins that goes on in the next ones
+_BLANK_LINES = 5  # that may stand before it
 _LONGEST_HEAD = 30  # lines
 _CLASS = Expression(
     r"^[ \t]*(?:(?:export|default|public|private|protected|static|final|abstract|open|data)\s+)*class\s"
@@ -125,9 +127,12 @@ class Symbols:
     def _wrappers(self, opening: int) -> list[str]:
         """The functions that a Python function is given to behind its end, as decorators: `view = staff_only(view)`."""
         line = self._lines[opening - 1][:_WIDTH]
-        after = (each for each in self._lines[self._end(opening) :] if each.strip())
-        found = _WRAPPED.match(next(after, "")[:_WIDTH]) if _PYTHON.match(line) else None
-        if found is None or found["name"] != _defined(line):
+        if not _PYTHON.match(line):
+            return []
+        end = self._end(opening)
+        after = (each for each in itertools.islice(self._lines, end, end + _BLANK_LINES) if each.strip())
+        found = _WRAPPED.match(following := next(after, "")[:_WIDTH])
+        if found is None or found["name"] != _defined(line) or _depth(following) != _depth(line):
             return []
         return [f"@{name}" for name in found["wrappers"].split("(") if name]
 
@@ -139,8 +144,10 @@ class Symbols:
             lines = ((number, self._lines[number - 1]) for number in before)
             return next((number for number, each in lines if each.strip() and _depth(each) <= _depth(line)), opening)
         around = self._parents[opening - 1]
-        is_call = around >= max(opening - _LONGEST_HEAD, 0) and self._lines[around].rstrip().endswith(_CALLS)
-        return around + 1 if is_call and not _opens_function(self._lines[around][:_WIDTH]) else opening
+        if around < max(opening - _LONGEST_HEAD, 0) or not self._lines[around].rstrip().endswith("("):
+            return opening
+        is_argument = _FIRST_IN_LINE.found_in(line[:_WIDTH].encode("utf-8", "replace"))
+        return around + 1 if is_argument and not _opens_function(self._lines[around][:_WIDTH]) else opening
 
     def _class_head(self, opening: int) -> list[str]:
         """See `head`; the class is the innermost block around a function."""

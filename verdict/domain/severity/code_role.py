@@ -39,16 +39,13 @@ _TEST_CLASS = re.compile(
 _EXAMPLE_FOLDERS = frozenset(
     {"docs_src", "example", "examples", "storybook-static", "tutorial", "tutorials", "_tutorials"}
 )
-_EXAMPLE_FOLDER = re.compile(r"(?:example|sample)[-_]?(?:app(?:lication)?|project|site)s?|demo[-_]?(?:project|site)s?")
+_EXAMPLE_FOLDER = re.compile(r"(?:demo|example|sample)[-_](?:project|site)s?")
 _EXAMPLE_FILE = re.compile(  # to be copied
-    r".+\.(?:example|sample)|examples?\.(?:[cm]?[jt]sx?|go|java|php|py|rb|sh)|.*\.\w+\.dist"
-    r"|(?:\.env|(?:config|settings)\w*)\.(?:\w+\.)?template"
+    r".+\.(?:example|sample)|.*\.\w+\.dist|(?:\.env|(?:config|settings)\w*)\.(?:\w+\.)?template"
 )
-# With the folder: settings/dev.py, config/development.json, app/application-dev.yml, app/appsettings.Development.json
-_DEVELOPERS_SETTINGS = re.compile(
-    r"(?:(?:conf|configs?|environments?|settings)/|(?:[^/]*/)?(?:app_?settings|application|config|environment|settings)[-_.])"
-    r"(?:dev|devel|development)\.(?:[cm]?[jt]s|cfg|conf|exs|ini|json5?|properties|py|rb|toml|ya?ml)"
-    r"|settings/local\.py"
+_DEVELOPERS_SETTINGS = re.compile(  # of Django, Rails, Spring and .NET
+    r"settings/(?:dev|devel|development|local)\.py|environments/development\.rb"
+    r"|[^/]*/?(?:application-dev\.(?:properties|ya?ml)|appsettings\.development\.json)"
 )
 _EXAMPLE_FOLDERS_ON_TOP = frozenset({"demo", "demos", "sample", "samples"})
 _DOCUMENTATION_FOLDERS_ON_TOP = frozenset({"doc", "docs", "documentation", "man"})

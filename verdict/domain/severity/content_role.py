@@ -24,9 +24,8 @@ _BUNDLE = re.compile(
 _MEMBER = re.compile(  # esbuild and Rolldown name what they pack
     rb"(?m)^[ \t]{0,4}//(?:#region)? (?:\.\./)*node_modules/\S+\.[cm]?[jt]sx?$"
 )
-_SOURCE = re.compile(  # Grunt writes `// Source: `
-    rb"(?m)^[ \t]{0,4}//(?:#region| Source:)? ((?:\.\./)*+(?:[\w@.-]+/)+[\w@.-]+\.[cm]?[jt]sx?)$"
-)
+_SOURCE = re.compile(rb"(?m)^[ \t]{0,4}//(?:#region)? ((?:\.\./)*+(?:[\w@.-]+/)+[\w@.-]+\.[cm]?[jt]sx?)$")
+_JOINED = re.compile(rb"(?m)^// Source: ((?:[\w@.-]+/)+[\w@.-]+\.[cm]?js)$")  # so Grunt begins each file that it joins
 _SOURCES = 3  # of the project's own that are in one file; one that is only compiled has one
 _GENERATED = re.compile(
     rb"(?im)^[ \t]*(?://|\#|/?\*+|<!--|--|;)[^\n]{0,200}?"
@@ -117,7 +116,8 @@ def is_bundle(content: bytes) -> bool:
     """Whether a script is several that a bundler has put into one function, however its lines are."""
     if _BUNDLE.search(content[:HEAD]) is not None or _MEMBER.search(content) is not None:
         return True
-    named = {source[1] for source in itertools.islice(_SOURCE.finditer(content), 100)}
+    source = _JOINED if _JOINED.match(content) else _SOURCE
+    named = {found[1] for found in itertools.islice(source.finditer(content), 100)}
     return len(named) >= _SOURCES
 
 

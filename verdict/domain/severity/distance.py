@@ -14,16 +14,17 @@ Lines = tuple[int, int]
 """The first and the last line of a function, 1-based."""
 
 _FOLLOWED_BY = EngineName("semgrep")  # others' ways weren't measured
+_BY_RULE = "semgrep.risk"  # the table of what nothing has lowered yet
 _FAR = 3
 
 
 def by_distance(each: Observation, lines_of: Callable[[Location], Lines | None]) -> Observation:
     """One level lower if its data is handed on to a second function, and by that one to a third.
 
-    `lines_of` gives the function around a place. One that gives the data back doesn't count, such as a helper, and one
-    that is defined in another is a part of it.
+    `lines_of` gives the function around a place. One that gives the data back to where it has it from doesn't count,
+    such as a helper, and one that is defined in another is a part of it. What another table has lowered stays.
     """
-    if each.source.engine != _FOLLOWED_BY or each.source.severity <= Severity.LOW or len(each.trace) < _FAR:
+    if (each.source.engine, each.source.mapping) != (_FOLLOWED_BY, _BY_RULE) or each.source.severity <= Severity.LOW:
         return each
     chain: list[tuple[str, Lines]] = []
     for step in each.trace:

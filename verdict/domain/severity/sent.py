@@ -22,9 +22,11 @@ _SEGMENT = re.compile(  # of Flask and aiohttp
 _MORE = re.compile(r"path:|regex\(|:[.\[(]")  # in a route: <path:name>, <regex(".*"):name>, {name:.*}, {name:[^?]+}
 _ROUTE = re.compile(r"([\"'])!?/.*?\1")
 _DECODES = re.compile(  # after which a segment may have a slash
-    r"(?:unquote|decode|fromhex|unhexlify|loads|replace|split(?!lines)|translate|\bsub)\w*\(|…"
+    r"(?:unquote|decode|fromhex|unhexlify|loads|replace|split|translate|\bsub)\w*\(|…"
 )
-_IS_SET = re.compile(r"^[ \t]*[A-Za-z_][\w.]*[ \t]*(?::[^=\n]*)?=(?!=)")  # and what it is set to is read alone
+_IS_SET = re.compile(
+    r"^[ \t]*(?!(?:else|finally|lambda|try)\b)[A-Za-z_][\w.]*[ \t]*(?::[^=\n]*)?=(?!=)"
+)  # and what it is set to is read alone
 _OF_REQUEST = re.compile(r"\brequest\b|\breq\b|\bget_(?:body_|query_)?arguments?\(")
 _SIGNATURE = re.compile(r"\bdef\b")
 _DECLARED = re.compile(r"[(,]\s*\*{0,2}(\w+)\s*(?=[:=,)])")

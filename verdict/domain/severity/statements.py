@@ -43,9 +43,10 @@ _IS_SET = re.compile(r"(?<![=!<>])=(?![=>])([^\n]*)")
 _CALL = re.compile(rf"\b(?!{_READS}\s*\()\w++\s*+\(", re.IGNORECASE)
 _HANDLER = re.compile(  # by a schema, a method, the type of the request, or the name of a tool
     r"\bsetRequestHandler\(\s*(?:\w*Schema\b|[\"'](?:prompts|resources|tools)/)"
-    r"|\b(?:\w*[sS]erver|mcp)\.(?:registerTool|tool)\(\s*[\"'`\w]|\baddTool\(\s*\{\s*(?:name|description)\s*:"
+    r"|\b(?:\w*[sS]erver|mcp)\.(?:registerTool|tool)\(\s*[\"'`\w]"
     r"|:\s*(?:CallTool|GetPrompt|ReadResource)Request\b"
 )
+_RATED_FOR_TOOLS = frozenset({"javascript-shell-command-from-tool"})
 _BY_STATEMENT = "The client sends the whole statement, as is meant there."
 _BY_TOOL = "A language model sends it, as an argument of a tool."
 _WHOLE = "A language model sends the whole of it, to a tool that is made for that."
@@ -62,7 +63,9 @@ def by_statement(each: Observation, code_at: Callable[[Location], str]) -> Obser
 
 def by_tool(each: Observation, head_of: Callable[[Location], str], code_at: Callable[[Location], str]) -> Observation:
     """One level lower if an MCP tool is given it as an argument; LOW if that is all of a command, statement or code."""
-    if not each.trace or each.source.severity <= Severity.LOW or not _HANDLER.search(head_of(each.trace[0].location)):
+    if not each.trace or each.source.severity <= Severity.LOW or each.source.rule_id in _RATED_FOR_TOOLS:
+        return each
+    if not _HANDLER.search(head_of(each.trace[0].location)):
         return each
     if _RUN.isdisjoint(each.cwe) or not _is_whole(each, code_at, _SENT_TO_RUN):
         return lowered(each, "tool", _BY_TOOL)
