@@ -130,7 +130,7 @@ class Symbols:
         if not _PYTHON.match(line):
             return []
         end = self._end(opening)
-        after = (each for each in itertools.islice(self._lines, end, end + _BLANK_LINES) if each.strip())
+        after = (each for each in self._lines[end : end + _BLANK_LINES] if each.strip())
         found = _WRAPPED.match(following := next(after, "")[:_WIDTH])
         if found is None or found["name"] != _defined(line) or _depth(following) != _depth(line):
             return []
