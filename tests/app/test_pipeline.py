@@ -40,6 +40,7 @@ from verdict.domain.finding import (
 )
 from verdict.domain.outcome import Check, Completed, Gap, RunStatus, Unchecked, Unscanned, way_of
 from verdict.domain.policy import Policy
+from verdict.domain.severity.entrances import TABLES
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import Listing, Notes, TargetFile, Workplace
 from verdict.processes.deadline import Deadline
@@ -934,6 +935,20 @@ def test_what_several_functions_hand_on_is_one_level_lower(
     found = replace(found, source=replace(found.source, mapping="semgrep.risk"))
     (finding,) = run_over(place, Joining(nothing_found, Completed((found,), ())), files=files).findings
     assert (finding.severity, "Several functions hand the data on" in finding.message) == (severity, said)
+
+
+@pytest.mark.parametrize(
+    ("table", "severity"), [("semgrep.risk", Severity.HIGH), *((each, Severity.CRITICAL) for each in sorted(TABLES))]
+)
+def test_what_an_imported_report_has_lowered_is_not_lowered_again(
+    table: str, severity: Severity, place: Workplace
+) -> None:
+    files = {"a.py": "@admin_required\ndef view(request):\n    run(request)\n"}
+    found = observation("a.py", 3, severity=Severity.CRITICAL, cwe=("CWE-78",))
+    way = (TraceStep(TraceRole.SOURCE, Location("a.py", 3)), TraceStep(TraceRole.SINK, found.location))
+    found = replace(found, trace=way, source=replace(found.source, mapping=table))
+    (finding,) = run_over(place, Joining(nothing_found, Completed((found,), ())), files=files).findings
+    assert finding.severity is severity
 
 
 def test_an_engine_that_fails_on_several_files_keeps_what_it_found_in_each_and_says_so(place: Workplace) -> None:

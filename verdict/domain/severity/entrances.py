@@ -20,6 +20,11 @@ from verdict.domain.severity.statements import by_statement, by_tool
 LOGINS = "logins"
 """The table of severities that are lower for a login."""
 
+TABLES = frozenset(
+    {"administrators", "checks", "distance", LOGINS, "name", "object", "segment", "statement", "tool"}
+)  # fmt: skip
+"""All tables that lower a severity by what the data passes. What names one has been rated already."""
+
 # Weaknesses that need the attacker to send the data. Through those that are left out, such as cross-site scripting and
 # redirects, an administrator is the victim.
 _SENT = frozenset(
