@@ -932,7 +932,6 @@ def test_what_several_functions_hand_on_is_one_level_lower(
     files = {name: f"def {name[0]}(data):\n    go_on(data)\n" for name in ("a.py", "b.py", "c.py")}
     way = tuple(TraceStep(TraceRole.PROPAGATION, Location(name, 2)) for name in files)
     found = observation("c.py", 2, engine=engine, severity=Severity.CRITICAL, trace=way)
-    found = replace(found, source=replace(found.source, mapping="semgrep.risk"))
     (finding,) = run_over(place, Joining(nothing_found, Completed((found,), ())), files=files).findings
     assert (finding.severity, "Several functions hand the data on" in finding.message) == (severity, said)
 

@@ -23,8 +23,7 @@ def lines_of(where: Location) -> tuple[int, int] | None:
 def passing(*places: tuple[str, int], severity: Severity = Severity.HIGH, engine: str = "semgrep") -> Observation:
     """A finding whose data passes these places."""
     found = observation(trace=tuple(TraceStep(TraceRole.PROPAGATION, Location(*place)) for place in places))
-    source = replace(found.source, severity=severity, engine=EngineName(engine), mapping="semgrep.risk")
-    return replace(found, source=source)
+    return replace(found, source=replace(found.source, severity=severity, engine=EngineName(engine)))
 
 
 FAR = (("views.py", 2), ("views.py", 22), ("files.py", 3), ("files.py", 4))

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from verdict.domain.finding import EngineName, Location, Observation, Severity
+from verdict.domain.severity.entrances import TABLES
 from verdict.domain.severity.sent import lowered
 
 Lines = tuple[int, int]
 """The first and the last line of a function, 1-based."""
 
 _FOLLOWED_BY = EngineName("semgrep")  # others' ways weren't measured
-_BY_RULE = "semgrep.risk"  # the table of what nothing has lowered yet
 _FAR = 3
 
 
@@ -24,7 +24,8 @@ def by_distance(each: Observation, lines_of: Callable[[Location], Lines | None])
     `lines_of` gives the function around a place. One that gives the data back to where it has it from doesn't count,
     such as a helper, and one that is defined in another is a part of it. What another table has lowered stays.
     """
-    if (each.source.engine, each.source.mapping) != (_FOLLOWED_BY, _BY_RULE) or each.source.severity <= Severity.LOW:
+    source = each.source
+    if source.engine != _FOLLOWED_BY or source.mapping in TABLES or source.severity <= Severity.LOW:
         return each
     chain: list[tuple[str, Lines]] = []
     for step in each.trace:
@@ -38,7 +39,7 @@ def by_distance(each: Observation, lines_of: Callable[[Location], Lines | None])
             del chain[known + 1 :]
     if len(chain) < _FAR:
         return each
-    return lowered(each, "distance", f"Several functions hand the data on, else {each.source.severity.name}.")
+    return lowered(each, "distance", f"Several functions hand the data on, else {source.severity.name}.")
 
 
 def _is_same(one: tuple[str, Lines], other: tuple[str, Lines]) -> bool:

@@ -46,7 +46,7 @@ _HANDLER = re.compile(  # by a schema, a method, the type of the request, or the
     r"|\b(?:\w*[sS]erver|mcp)\.(?:registerTool|tool)\(\s*[\"'`\w]"
     r"|:\s*(?:CallTool|GetPrompt|ReadResource)Request\b"
 )
-_RATED_FOR_TOOLS = frozenset({"javascript-shell-command-from-tool"})
+_RATED_FOR_TOOLS = frozenset({"javascript-shell-command-from-tool"})  # takes nothing else for a source
 _BY_STATEMENT = "The client sends the whole statement, as is meant there."
 _BY_TOOL = "A language model sends it, as an argument of a tool."
 _WHOLE = "A language model sends the whole of it, to a tool that is made for that."
