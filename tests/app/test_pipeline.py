@@ -32,6 +32,7 @@ from verdict.domain.finding import (
     Finding,
     Kind,
     Location,
+    Lowered,
     Observation,
     Severity,
     Status,
@@ -40,7 +41,7 @@ from verdict.domain.finding import (
 )
 from verdict.domain.outcome import Check, Completed, Gap, RunStatus, Unchecked, Unscanned, way_of
 from verdict.domain.policy import Policy
-from verdict.domain.severity.entrances import TABLES
+from verdict.domain.severity.reasons import reasons
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import Listing, Notes, TargetFile, Workplace
 from verdict.processes.deadline import Deadline
@@ -900,9 +901,8 @@ def test_a_finding_that_another_function_checks_is_low_and_is_stored_as_it_was(
     check = Check((first.rule_id, first.location, ()), "require_inside", Location("b.py", 9))
     lower = run_over(place, Joining(one_for_each(), Completed((), (), checks=(check,))), cache=cache).findings
     assert [each.severity for each in lower if each.location == first.location] == [Severity.LOW]
-    assert "require_inside (b.py:9) checks it before, else" in next(
-        each.message for each in lower if each.location == first.location
-    )
+    (because,) = (next(reasons(each)) for each in lower if each.location == first.location)
+    assert because == f"require_inside (b.py:9) checks it before, else {first.severity.name}"
     again = run_over(place, Joining(one_for_each(), Completed((), ())), cache=cache).findings
     assert [each.severity for each in again] == [each.severity for each in before]
 
@@ -924,28 +924,33 @@ def test_a_check_does_not_lower_a_finding_that_data_reaches_on_another_way(place
 
 
 @pytest.mark.parametrize(
-    ("engine", "severity", "said"), [("semgrep", Severity.HIGH, True), ("sarif.other", Severity.CRITICAL, False)]
+    ("engine", "severity", "because"),
+    [
+        ("semgrep", Severity.HIGH, ["several functions hand the data on, else CRITICAL"]),
+        ("sarif.other", Severity.CRITICAL, []),
+    ],
 )
 def test_what_several_functions_hand_on_is_one_level_lower(
-    engine: str, severity: Severity, said: bool, place: Workplace
+    engine: str, severity: Severity, because: list[str], place: Workplace
 ) -> None:
     files = {name: f"def {name[0]}(data):\n    go_on(data)\n" for name in ("a.py", "b.py", "c.py")}
     way = tuple(TraceStep(TraceRole.PROPAGATION, Location(name, 2)) for name in files)
     found = observation("c.py", 2, engine=engine, severity=Severity.CRITICAL, trace=way)
     (finding,) = run_over(place, Joining(nothing_found, Completed((found,), ())), files=files).findings
-    assert (finding.severity, "Several functions hand the data on" in finding.message) == (severity, said)
+    assert (finding.severity, [*reasons(finding)]) == (severity, because)
 
 
 @pytest.mark.parametrize(
-    ("table", "severity"), [("semgrep.risk", Severity.HIGH), *((each, Severity.CRITICAL) for each in sorted(TABLES))]
+    ("lowered", "severity"),
+    [(None, Severity.HIGH), (Lowered(Severity.CRITICAL, ("sent only after a login",)), Severity.CRITICAL)],
 )
 def test_what_an_imported_report_has_lowered_is_not_lowered_again(
-    table: str, severity: Severity, place: Workplace
+    lowered: Lowered | None, severity: Severity, place: Workplace
 ) -> None:
     files = {"a.py": "@admin_required\ndef view(request):\n    run(request)\n"}
     found = observation("a.py", 3, severity=Severity.CRITICAL, cwe=("CWE-78",))
     way = (TraceStep(TraceRole.SOURCE, Location("a.py", 3)), TraceStep(TraceRole.SINK, found.location))
-    found = replace(found, trace=way, source=replace(found.source, mapping=table))
+    found = replace(found, trace=way, source=replace(found.source, lowered=lowered))
     (finding,) = run_over(place, Joining(nothing_found, Completed((found,), ())), files=files).findings
     assert finding.severity is severity
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from builders import observation
 
-from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.finding import Location, Lowered, Observation, Severity
 from verdict.domain.outcome import Check, Checked, way_of
 from verdict.domain.severity.checked import by_check
 
@@ -24,7 +24,7 @@ def test_it_is_low_and_names_the_function_and_the_severity_before() -> None:
     each = found()
     lower = by_check(each, Check(way_of(each), "rel_path", WHERE))
     assert (lower.source.severity, lower.source.mapping) == (Severity.LOW, "checks")
-    assert lower.message == f"{each.message} rel_path (settings.py:96) checks it before, else CRITICAL."
+    assert lower.source.lowered == Lowered(Severity.CRITICAL, ("rel_path (settings.py:96) checks it before",))
     assert lower.source.native_severity == each.source.native_severity
 
 
@@ -43,7 +43,7 @@ def test_where_a_login_is_asked_for_it_is_one_level_lower(before: Severity, afte
     each = found(before)
     lower = by_check(each, Check(way_of(each), "signedIn", WHERE, Checked.SENDER))
     assert (lower.source.severity, lower.source.mapping) == (after, "logins")
-    assert lower.message == f"{each.message} signedIn (settings.py:96) asks for a login, else {before.name}."
+    assert lower.source.lowered == Lowered(before, ("signedIn (settings.py:96) asks for a login",))
 
 
 def test_what_asks_nobody_changes_nothing() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from builders import observation
 
-from verdict.domain.finding import EngineName, Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import EngineName, Location, Lowered, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.severity.distance import by_distance
 
 FUNCTIONS = {"views.py": ((1, 9), (3, 5), (20, 29), (30, 39)), "files.py": ((1, 9), (10, 19))}
@@ -33,7 +33,7 @@ def test_it_says_so_and_names_the_severity_before() -> None:
     each = passing(*FAR)
     lower = by_distance(each, lines_of)
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "distance")
-    assert lower.message == f"{each.message} Several functions hand the data on, else HIGH."
+    assert lower.source.lowered == Lowered(Severity.HIGH, ("several functions hand the data on",))
     assert lower.source.native_severity == each.source.native_severity
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from builders import observation
 
-from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Location, Lowered, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
 from verdict.domain.severity.entrances import by_entrance
 from verdict.domain.severity.sent import is_segment
@@ -92,7 +92,7 @@ def test_what_only_administrators_send_is_one_level_lower_and_says_so() -> None:
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "administrators")
     assert lower.source.native_severity == reached().source.native_severity
-    assert lower.message == f"{reached().message} Only administrators can send it."
+    assert lower.source.lowered == Lowered(Severity.HIGH, ("only administrators can send it",))
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_what_takes_a_login_to_send_is_one_level_lower_and_says_so(
     lower = by_entrance(reached(before), lambda _where: head, str, entrance)
 
     assert (lower.source.severity, lower.source.mapping) == (after, "logins")
-    assert lower.message == f"{reached().message} It can only be sent after a login."
+    assert lower.source.lowered == Lowered(before, ("sent only after a login",))
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_a_path_of_one_segment_is_one_level_lower_and_says_so() -> None:
     )
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "segment")
-    assert lower.message == f"{reached().message} It is one segment of the address, which can't hold a slash."
+    assert lower.source.lowered == Lowered(Severity.HIGH, ("one segment of the address, which can't hold a slash",))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from builders import observation
 
-from verdict.domain.finding import Observation, Severity
+from verdict.domain.finding import Lowered, Observation, Severity
 from verdict.domain.severity.owners import by_owner, named_owner
 
 
@@ -29,7 +29,7 @@ def test_an_action_of_the_own_owner_is_low_and_says_so(used: str, severity: Seve
     before = found(severity)
     after = lowered(before, used, "other", "shop")
     assert (after.source.severity, after.source.mapping) == (Severity.LOW, "owners")
-    assert after.message == f"{before.message}. It is of the repository's own owner, else {severity.name}."
+    assert after.source.lowered == Lowered(severity, ("of the repository's own owner",))
     assert after.source.native_severity == before.source.native_severity
 
 

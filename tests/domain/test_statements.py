@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from builders import observation
 
-from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Location, Lowered, Observation, Severity, TraceRole, TraceStep
 from verdict.domain.severity.entrances import by_entrance
 
 WHOLE = {
@@ -42,7 +42,9 @@ def test_a_statement_that_is_sent_as_a_whole_is_two_levels_lower_and_says_so() -
     lower = rated(WHOLE)
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.MEDIUM, "statement")
-    assert lower.message == f"{observation().message} The client sends the whole statement, as is meant there."
+    assert lower.source.lowered == Lowered(
+        Severity.CRITICAL, ("the client sends the whole statement, as is meant there",)
+    )
 
 
 @pytest.mark.parametrize(
@@ -128,7 +130,9 @@ def test_a_command_that_a_model_sends_to_a_tool_as_a_whole_is_low(severity: Seve
     lower = handled(severity, "CWE-78", WAY, TOOL)
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.LOW, "tool")
-    assert lower.message.endswith("A language model sends the whole of it, to a tool that is made for that.")
+    assert lower.source.lowered == Lowered(
+        severity, ("a language model sends the whole of it, to a tool that is made for that",)
+    )
 
 
 @pytest.mark.parametrize(
@@ -160,7 +164,9 @@ def test_a_part_of_a_command_is_one_level_lower_where_a_model_sends_it(lines: di
     lower = handled(Severity.CRITICAL, "CWE-78", WAY, code)
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.HIGH, "tool")
-    assert lower.message.endswith("A language model sends it, as an argument of a tool.")
+    assert lower.source.lowered == Lowered(
+        Severity.CRITICAL, ("a language model sends it, as an argument of a tool",)
+    )
 
 
 def test_a_command_may_be_read_where_it_is_run() -> None:

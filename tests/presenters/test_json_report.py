@@ -29,10 +29,10 @@ ENVELOPE = [
     "baseline_count", "duration", "engines", "policy", "pagination", "findings",
 ]  # fmt: skip
 FINDING = [
-    "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "lowered_from", "code_role", "confidence",
-    "file", "line", "column", "end_line", "end_column", "cwe", "aliases", "symbol", "snippet", "trace", "fix",
-    "references", "package", "version", "purl", "fixed_version", "direct", "via", "also_at", "sources",
-    "merged_because", "status", "suppressed_because", "introduced_at", "truncated_fields",
+    "id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "lowered_from", "severity_because",
+    "code_role", "confidence", "file", "line", "column", "end_line", "end_column", "cwe", "aliases", "symbol",
+    "snippet", "trace", "fix", "references", "package", "version", "purl", "fixed_version", "direct", "via", "also_at",
+    "sources", "merged_because", "status", "suppressed_because", "introduced_at", "truncated_fields",
 ]  # fmt: skip
 REQUIRED = {"id", "fingerprint", "kind", "rule_id", "title", "message", "severity", "confidence", "file", "line",
             "sources", "status"}  # fmt: skip

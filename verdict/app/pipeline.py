@@ -27,7 +27,7 @@ from verdict.domain.finding import EngineName, Finding, Observation
 from verdict.domain.outcome import Checked, Completed, EngineRun, Gap, RunStatus, Unscanned, way_of
 from verdict.domain.severity.checked import by_check
 from verdict.domain.severity.distance import by_distance
-from verdict.domain.severity.entrances import TABLES, by_entrance
+from verdict.domain.severity.entrances import by_entrance
 from verdict.domain.severity.owners import by_owner
 from verdict.domain.severity.ways import by_worst_way
 from verdict.domain.text.amounts import few, plural
@@ -216,7 +216,7 @@ def _rated(
     checks = {check.way: check for run in (*runs, *others) for check in run.checks}
 
     def lower(each: Observation) -> Observation:
-        if each.source.mapping in TABLES:  # in an imported report
+        if each.source.lowered:  # in an imported report
             return each
         check = checks.get(way_of(each))
         opened = check is not None and check.what is Checked.NOBODY

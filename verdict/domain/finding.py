@@ -191,10 +191,22 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
+class Lowered:
+    """The severity of a source before verdict's tables lowered it, and why they did.
+
+    `because` has a phrase for each table, in the order in which they were asked, such as `sent only after a login`.
+    """
+
+    before: Severity
+    because: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """One engine's part in a finding, and the origin of its severity.
 
-    `native_severity` is the tool's own value, verbatim; `mapping` names the table that turned it into `severity`.
+    `native_severity` is the tool's own value, verbatim; `mapping` names the table that turned it into `severity`, the
+    last one if several did. `lowered` is set if one of them lowered it for what stands on the way of the data.
     `evidence` is set for a check that reports a call without regard to data flow, `refines` for a rule that reports
     a part of what another rule of the engine does, since more speaks against the code: it is that rule's id.
     """
@@ -206,6 +218,13 @@ class Source:
     mapping: str
     evidence: Evidence | None = None
     refines: str | None = None
+    lowered: Lowered | None = None
+
+    def lower(self, severity: Severity, mapping: str, because: str) -> Source:
+        """The source with a lower severity, by the table `mapping`, and why."""
+        known = self.lowered or Lowered(self.severity, ())
+        lowered = replace(known, because=(*known.because, because))
+        return replace(self, severity=severity, mapping=mapping, lowered=lowered)
 
 
 @dataclass(frozen=True, slots=True)

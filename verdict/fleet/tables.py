@@ -13,6 +13,7 @@ import pyarrow as pa
 from verdict.domain.finding import Finding
 from verdict.domain.policy import Verdict
 from verdict.domain.report import Report
+from verdict.domain.severity.reasons import full_message
 from verdict.fleet.schema import TABLES, VERSION
 from verdict.sbom.components import Component
 
@@ -113,7 +114,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "kind": finding.kind.value,
         "rule_id": finding.rule_id,
         "title": finding.title,
-        "message": finding.message,
+        "message": full_message(finding),
         "severity": finding.severity.name,
         "confidence": finding.confidence.name,
         "status": finding.status.value,

@@ -12,6 +12,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.severity.reasons import full_message
 from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, first_line, problems
 
@@ -68,7 +69,7 @@ def _finding(finding: Finding, record: str) -> str:
         "end_line": where.end_line,
         "end_column": where.end_column,
         "symbol": finding.symbol,
-        "message": finding.message,
+        "message": full_message(finding),
         "fix": finding.fix,
         "cwe": _LIST.join(finding.cwe),
         "aliases": _LIST.join(finding.aliases),

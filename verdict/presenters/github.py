@@ -15,6 +15,7 @@ from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Policy, Verdict
 from verdict.domain.report import Report
+from verdict.domain.severity.reasons import full_message
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.presenters.sizes import least_added
@@ -101,7 +102,7 @@ def _annotation(finding: Finding, *, counts: bool) -> str:
     package = finding.package
     known, came = _KNOWN.get(finding.status, ""), origin(finding, "{}:{}".format)
     lines = (
-        finding.message or finding.title,
+        full_message(finding),
         ""
         if package is None
         else f"{package.name} {package.version}, fixed in {package.fixed_version or 'no version'}",

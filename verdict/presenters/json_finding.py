@@ -6,6 +6,7 @@ from typing import Any
 
 from verdict.domain.code import Code
 from verdict.domain.finding import UNSEEN, CodeRole, Finding, Source, TraceStep
+from verdict.domain.severity.reasons import reasons
 
 
 def finding_object(finding: Finding) -> dict[str, Any]:
@@ -21,6 +22,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "severity": finding.severity.name,
         "lowered_from": finding.lowered_from and finding.lowered_from.name,
         "severity_if_reached": finding.severity_if_reached and finding.severity_if_reached.name,
+        "severity_because": "; ".join(reasons(finding)) or None,
         "code_role": None if finding.code_role is CodeRole.PRODUCT else finding.code_role,
         "confidence": finding.confidence.name,
         "file": where.path,
@@ -54,15 +56,17 @@ def finding_object(finding: Finding) -> dict[str, Any]:
     return {key: value for key, value in content.items() if value or value not in (None, [])}
 
 
-def source_object(source: Source) -> dict[str, str]:
+def source_object(source: Source) -> dict[str, Any]:
     """One engine's part in a finding: its own severity and the one it was mapped to."""
-    content = {
+    content: dict[str, Any] = {
         "engine": source.engine,
         "rule_id": source.rule_id,
         "native_severity": source.native_severity,
         "severity": source.severity.name,
         "mapping": source.mapping,
     }
+    if source.lowered is not None:
+        content |= {"lowered_from": source.lowered.before.name, "lowered_because": list(source.lowered.because)}
     if source.refines is not None:
         content["refines"] = source.refines
     if source.evidence is not None:

@@ -19,6 +19,7 @@ from verdict.domain.finding import (
     Finding,
     Kind,
     Location,
+    Lowered,
     Package,
     Severity,
     Source,
@@ -97,11 +98,16 @@ class _Source(pydantic.BaseModel):
     evidence: _Line | None = None
     unseen: _Line = UNSEEN
     refines: _Line | None = None
+    lowered_from: _Severity | None = None
+    lowered_because: tuple[_Line, ...] = ()
 
     def read(self) -> Source:
         evidence = None if self.evidence is None else Evidence(EngineName(""), self.evidence, self.unseen)
         name, native = EngineName(self.engine), self.native_severity
-        return Source(name, self.rule_id, native, _severity(self.severity), self.mapping, evidence, self.refines)
+        before = self.lowered_from and Lowered(_severity(self.lowered_from), self.lowered_because)
+        return Source(
+            name, self.rule_id, native, _severity(self.severity), self.mapping, evidence, self.refines, before
+        )  # fmt: skip
 
 
 class KeptFinding(_Region):

@@ -12,6 +12,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.severity.reasons import full_message
 from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, problems, totals_object
 
@@ -111,7 +112,7 @@ def _body(finding: Finding) -> str:
     package = finding.package
     lines = [
         f"{finding.location.path}:{finding.location.line}",
-        finding.message,
+        full_message(finding),
         ""
         if package is None
         else f"{package.name} {package.version}, fixed in {package.fixed_version or 'no version'}",

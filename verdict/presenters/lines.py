@@ -22,7 +22,7 @@ from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection
 from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.content import shorten
-from verdict.presenters.words import chosen, evidence, origin, package_words, part
+from verdict.presenters.words import origin, package_words, severity_words
 
 _ONE_LINE = 160  # characters of a message or a fix in one line
 _TITLE = 80  # characters of a title above places
@@ -83,7 +83,7 @@ def finding_lines(finding: Finding, detail: Detail, *, fenced: bool) -> Iterator
     status = finding.status if finding.status is not Status.NEW else ""
     rich = detail is Detail.RICH
     came = "" if rich else origin(finding, place_of)
-    context = (symbol, came, chosen(finding), evidence(finding), part(finding), status, f"id {finding.id}")
+    context = (symbol, came, severity_words(finding), status, f"id {finding.id}")
     yield Line(((" · ".join(filter(None, context)), Role.FACTS),), 2)
     if finding.package is not None:
         yield Line(((package_words(finding.package), None),), 2)

@@ -15,7 +15,7 @@ from verdict.presenters.lines import by_rule
 from verdict.presenters.markup import code, inside_html, prose
 from verdict.presenters.sizes import least_added
 from verdict.presenters.totals import cut_words, first_line, problems
-from verdict.presenters.words import left_out, lowered, origin, package_words
+from verdict.presenters.words import left_out, lowered, origin, package_words, severity_words
 
 _TEXT, _LINE, _NAME = 600, 160, 120  # characters of a text about a rule, of a line of code, of a title
 _MOST_NOTES = 10
@@ -101,6 +101,7 @@ def _place(finding: Finding) -> str:
     elif finding.snippet and (line := finding.snippet.strip().splitlines()[:1]):
         parts.append(code(shorten(line[0].strip(), _LINE)))
     parts.append(origin(finding, _at))
+    parts.append(prose(severity_words(finding)))
     parts.append(f"<sub>{finding.id}</sub>")
     return f"- {' '.join(filter(None, parts))}\n"
 

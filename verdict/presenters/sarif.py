@@ -17,6 +17,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits, Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
+from verdict.domain.severity.reasons import full_message
 from verdict.domain.text.content import shorten
 from verdict.domain.text.tokens import estimate
 from verdict.domain.text.untrusted import native_path
@@ -240,7 +241,7 @@ def _result(finding: Finding, rule_index: int, fit: Fit | None) -> dict[str, Any
         "ruleId": finding.rule_id,
         "ruleIndex": rule_index,
         "level": _level(finding, fit),
-        "message": {"text": finding.message or finding.title},
+        "message": {"text": full_message(finding)},
         "locations": [location],
         "partialFingerprints": {"verdict/v1": finding.fingerprint.partition(":")[2]},
         "baselineState": "new" if finding.status in (Status.NEW, Status.SUPPRESSED) else "unchanged",

@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from verdict.domain.changes import SinceLast
-from verdict.domain.finding import SEVERITIES, CodeRole, Finding, Package, Severity
+from verdict.domain.finding import SEVERITIES, Finding, Package, Severity
 from verdict.domain.page.limits import Reason
 from verdict.domain.page.selection import Selection
 from verdict.domain.policy import Policy
 from verdict.domain.report import Report
-from verdict.domain.severity.chosen import is_chosen
+from verdict.domain.severity.reasons import PLACES, reasons
 from verdict.domain.text.amounts import plural
 
 RAISE = "raise max_output_bytes or max_tokens"
 """How to get a finding in full that is larger than a limit."""
 
 _SHORT_ID = 12  # digits of a commit's id
-_WHERE = {
-    CodeRole.PRODUCT: "",
-    CodeRole.TEST: "in test code",
-    CodeRole.EXAMPLE: "in an example",
-    CodeRole.DOCUMENTATION: "in documentation",
-    CodeRole.COMMENT: "in a comment",
-    CodeRole.VENDORED: "in vendored code",
-    CodeRole.GENERATED: "in generated code",
-}
 
 
 def message(page: Selection) -> str:
@@ -100,10 +91,10 @@ def counts(totals: Mapping[Severity, int]) -> str:
     return plural(sum(totals.values()), "finding") + (f": {each}" if each else "")
 
 
-def part(finding: Finding) -> str:
-    """The role of the finding's file, unless it is the product's own code: `in test code, else HIGH`."""
-    where = _WHERE[finding.code_role]
-    return where if finding.lowered_from is None else f"{where}, else {finding.lowered_from.name}"
+def severity_words(finding: Finding) -> str:
+    """Why the finding isn't rated as its engines rate it, and the role of its file: `in test code, else HIGH`."""
+    place = PLACES[finding.code_role] if finding.lowered_from is None else ""
+    return " · ".join(filter(None, (*reasons(finding), place)))
 
 
 def package_words(package: Package) -> str:
@@ -112,22 +103,10 @@ def package_words(package: Package) -> str:
     return f"{package.name} {package.version}{fixed}"
 
 
-def evidence(finding: Finding) -> str:
-    """Why a check that doesn't follow data is lowered: `no outside data seen to reach it, else HIGH`."""
-    reached = finding.severity_if_reached
-    evidence = next((source.evidence for source in finding.sources if source.evidence is not None), None)
-    return "" if reached is None or evidence is None else f"{evidence.unseen}, else {reached.name}"
-
-
-def chosen(finding: Finding) -> str:
-    """Says that the configuration sets the severity of the finding's rule; empty if it doesn't."""
-    return "severity set in the configuration" if is_chosen(finding) else ""
-
-
 def lowered(report: Report) -> Iterator[str]:
     """How many findings are lowered for the role of their file, if any are."""
     if report.lowered:
-        each = ", ".join(f"{count:,} {_WHERE[role]}" for role, count in report.lowered.items())
+        each = ", ".join(f"{count:,} {PLACES[role]}" for role, count in report.lowered.items())
         counted = "" if report.policy.trusts_places else "; the decision uses their original severities"
         yield f"lowered in severity: {each}{counted}"
     if report.unreached_count:

@@ -10,16 +10,16 @@ from verdict.domain.severity.entrances import LOGINS
 
 
 def by_check(each: Observation, check: Check | None) -> Observation:
-    """An observation; with a check on its way it is LOW at most, and says so in the message.
+    """An observation; with a check on its way it is LOW at most, and says why.
 
     It isn't left out: the check was seen, but not what the function does when it fails. Where only a login is asked for
     it is one level lower.
     """
     if check is None or check.what is Checked.NOBODY or each.source.severity <= Severity.LOW:
         return each
-    before, place = each.source.severity, f"{check.name} ({check.where.path}:{check.where.line})"
+    source, place = each.source, f"{check.name} ({check.where.path}:{check.where.line})"
     if check.what is Checked.SENDER:
-        source = replace(each.source, severity=Severity(before - 1), mapping=LOGINS)
-        return replace(each, source=source, message=f"{each.message} {place} asks for a login, else {before.name}.")
-    source = replace(each.source, severity=Severity.LOW, mapping="checks")
-    return replace(each, source=source, message=f"{each.message} {place} checks it before, else {before.name}.")
+        lower = source.lower(Severity(source.severity - 1), LOGINS, f"{place} asks for a login")
+    else:
+        lower = source.lower(Severity.LOW, "checks", f"{place} checks it before")
+    return replace(each, source=lower)

@@ -37,7 +37,9 @@ def _rated(finding: Finding, chosen: Mapping[str, Severity]) -> Finding:
 
     def rated(source: Source) -> Source:
         name = source.rule_id if source.rule_id in chosen else next(iter(shared), None)
-        return source if name is None else replace(source, severity=chosen[name], mapping=CHOSEN, evidence=None)
+        if name is None:
+            return source
+        return replace(source, severity=chosen[name], mapping=CHOSEN, evidence=None, lowered=None)
 
     sources = tuple(map(rated, finding.sources))
     if sources == finding.sources:

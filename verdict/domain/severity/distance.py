@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from verdict.domain.finding import EngineName, Location, Observation, Severity
-from verdict.domain.severity.entrances import TABLES
 from verdict.domain.severity.sent import lowered
 
 Lines = tuple[int, int]
@@ -25,7 +24,7 @@ def by_distance(each: Observation, lines_of: Callable[[Location], Lines | None])
     such as a helper, and one that is defined in another is a part of it. What another table has lowered stays.
     """
     source = each.source
-    if source.engine != _FOLLOWED_BY or source.mapping in TABLES or source.severity <= Severity.LOW:
+    if source.engine != _FOLLOWED_BY or source.lowered or source.severity <= Severity.LOW:
         return each
     chain: list[tuple[str, Lines]] = []
     for step in each.trace:
@@ -39,7 +38,7 @@ def by_distance(each: Observation, lines_of: Callable[[Location], Lines | None])
             del chain[known + 1 :]
     if len(chain) < _FAR:
         return each
-    return lowered(each, "distance", f"Several functions hand the data on, else {source.severity.name}.")
+    return lowered(each, "distance", "several functions hand the data on")
 
 
 def _is_same(one: tuple[str, Lines], other: tuple[str, Lines]) -> bool:

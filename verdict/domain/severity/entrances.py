@@ -20,11 +20,6 @@ from verdict.domain.severity.statements import by_statement, by_tool
 LOGINS = "logins"
 """The table of severities that are lower for a login."""
 
-TABLES = frozenset(
-    {"administrators", "checks", "distance", LOGINS, "name", "object", "segment", "statement", "tool"}
-)  # fmt: skip
-"""All tables that lower a severity by what the data passes. What names one has been rated already."""
-
 # Weaknesses that need the attacker to send the data. Through those that are left out, such as cross-site scripting and
 # redirects, an administrator is the victim.
 _SENT = frozenset(
@@ -34,8 +29,8 @@ _SENT = frozenset(
         1321, 1333, 1336,
     )
 )  # fmt: skip
-_BY_ADMINISTRATORS = "Only administrators can send it."
-_AFTER_LOGIN = "It can only be sent after a login."
+_BY_ADMINISTRATORS = "only administrators can send it"
+_AFTER_LOGIN = "sent only after a login"
 
 
 def by_entrance(
@@ -46,7 +41,7 @@ def by_entrance(
     *,
     opened: bool = False,
 ) -> Observation:
-    """An observation; if its data enters where less can be sent it is lower, and says so in the message.
+    """An observation; if its data enters where less can be sent it is lower, and says why.
 
     `head_of` gives the decorators and the signature of the function around a place, `code_at` what stands there,
     `entrance` the function around the first of some places, up to the last of those in it. `opened`: it takes no login,

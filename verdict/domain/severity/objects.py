@@ -22,7 +22,7 @@ _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+'|`(?:[^`\\]|\
 _OF_VALUES = re.compile(r"(?:\b(?:const|let|var)|[(,:=\[{])\s*$")  # before a brace that opens no block
 _CALLED = re.compile(r"(?<![\w$])([\w$]++)\s*+$")
 _LINES = 10  # in which a call begins before one of its values
-_REMARK = "An object is sent, as JSON."
+_AS_JSON = "an object is sent, as JSON"
 
 
 def by_object(each: Observation, code_at: Callable[[Location], str]) -> Observation:
@@ -32,7 +32,7 @@ def by_object(each: Observation, code_at: Callable[[Location], str]) -> Observat
     if not each.trace[0].location.path.endswith(_SCRIPTS):
         return each
     steps = [step for step in (_Step(step, code_at) for step in each.trace) if step.code != "await"]
-    return lowered(each, "object", _REMARK) if _is_object(steps) else each
+    return lowered(each, "object", _AS_JSON) if _is_object(steps) else each
 
 
 class _Step:

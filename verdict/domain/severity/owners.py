@@ -80,7 +80,7 @@ def by_owner(
     text_at: Callable[[Location], str],
     owners_of: Callable[[str], Collection[str]],
 ) -> Iterator[Observation]:
-    """The observations; those about an action of the repository's own owner are LOW at most, and say so in the message.
+    """The observations; those about an action of the repository's own owner are LOW at most, and say why.
 
     `text_at` gives the text of a place, `owners_of` the owners of the repository that a path is in, in lower case.
     """
@@ -91,9 +91,9 @@ def by_owner(
 def _lowered(
     each: Observation, text_at: Callable[[Location], str], owners_of: Callable[[str], Collection[str]]
 ) -> Observation:
-    before, used = each.source.severity, _ACTION.fullmatch(text_at(each.location).strip("\"' "))
-    if before <= Severity.LOW or used is None or used["owner"].lower() not in owners_of(each.location.path):
+    used = _ACTION.fullmatch(text_at(each.location).strip("\"' "))
+    if used is None or each.source.severity <= Severity.LOW:
         return each
-    source = replace(each.source, severity=Severity.LOW, mapping=OWNERS)
-    message = f"{each.message}. It is of the repository's own owner, else {before.name}."
-    return replace(each, source=source, message=message)
+    if used["owner"].lower() not in owners_of(each.location.path):
+        return each
+    return replace(each, source=each.source.lower(Severity.LOW, OWNERS, "of the repository's own owner"))

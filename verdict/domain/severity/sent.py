@@ -36,7 +36,7 @@ _SEGMENTS = frozenset({"", "any", "str", "string", "slug", "strorempty", "alpha"
 """Converters of Flask, Sanic, Bottle, FastAPI and Starlette that let no slash pass; others may be the project's own."""
 
 _NUMBERS = frozenset({"int", "float"})
-_BY_SEGMENT = "It is one segment of the address, which can't hold a slash."
+_BY_SEGMENT = "one segment of the address, which can't hold a slash"
 _JOINS = re.compile(  # a path that is put together
     r"(?i:join|resolve)\w*\(|\bPath\(|[\"'`/\w)\]]\s*/\s*[\"'`\w(]|\}[^\"'`\n]*/|/\$?\{|\+\s*[\"'`]"
 )
@@ -51,7 +51,7 @@ _CHANGES = re.compile(  # a path, after its name was put to its end
 _CLOSED = re.compile(r"[\s)\]}]*+,?;?\s*+(?:#.*|//.*)?")
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _DEEP = 4  # brackets in each other
-_BY_NAME = "Only a file of that name can be meant."
+_BY_NAME = "only a file of that name can be meant"
 
 
 def is_segment(parameter: str, head: str) -> bool:
@@ -167,7 +167,6 @@ def line_of(step: TraceStep) -> Location:
     return Location(step.location.path, step.location.line)
 
 
-def lowered(each: Observation, mapping: str, remark: str, levels: int = 1) -> Observation:
-    """A finding that is some levels lower by a table, and says so."""
-    source = replace(each.source, severity=Severity(each.source.severity - levels), mapping=mapping)
-    return replace(each, source=source, message=f"{each.message} {remark}")
+def lowered(each: Observation, mapping: str, because: str, levels: int = 1) -> Observation:
+    """A finding that is some levels lower by a table, and why."""
+    return replace(each, source=each.source.lower(Severity(each.source.severity - levels), mapping, because))

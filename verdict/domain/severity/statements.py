@@ -47,9 +47,9 @@ _HANDLER = re.compile(  # by a schema, a method, the type of the request, or the
     r"|:\s*(?:CallTool|GetPrompt|ReadResource)Request\b"
 )
 _RATED_FOR_TOOLS = frozenset({"javascript-shell-command-from-tool"})  # takes nothing else for a source
-_BY_STATEMENT = "The client sends the whole statement, as is meant there."
-_BY_TOOL = "A language model sends it, as an argument of a tool."
-_WHOLE = "A language model sends the whole of it, to a tool that is made for that."
+_BY_STATEMENT = "the client sends the whole statement, as is meant there"
+_BY_TOOL = "a language model sends it, as an argument of a tool"
+_WHOLE = "a language model sends the whole of it, to a tool that is made for that"
 
 
 def by_statement(each: Observation, code_at: Callable[[Location], str]) -> Observation:

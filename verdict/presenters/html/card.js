@@ -120,10 +120,8 @@ function facts(finding) {
 }
 
 function severity(finding) {
-  const higher = finding.lowered_from ?? finding.severity_if_reached;
-  if (!higher) return finding.severity;
-  const why = finding.code_role ? `in ${finding.code_role} code` : "no evidence of outside data";
-  return `${finding.severity} (${why}, else ${higher})`;
+  const why = finding.severity_because;
+  return why ? `${finding.severity} (${why})` : finding.severity;
 }
 
 function engines(finding) {

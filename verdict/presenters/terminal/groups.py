@@ -12,7 +12,7 @@ from verdict.presenters.lines import elsewhere, facts, first_sentence, place_of,
 from verdict.presenters.terminal import styles
 from verdict.presenters.terminal.code import all_lines, first_line
 from verdict.presenters.terminal.sheet import Fit, Piece, Row, Sheet
-from verdict.presenters.words import chosen, evidence, origin, package_words, part
+from verdict.presenters.words import origin, package_words, severity_words
 
 _TITLE, _NAME = 120, 60  # characters of a title, and of a rule's name
 _INDENT = 2
@@ -34,7 +34,7 @@ def group_rows(group: Sequence[Finding], of_all: int, detail: Detail, sheet: She
     if rich:
         yield from (Row(((each, styles.LINK),), Fit.KEEP, _INDENT) for each in first.references)
     for finding in group:
-        yield from finding_rows(finding, first, detail, sheet, lowered=None if lowered else _lowered(finding))
+        yield from finding_rows(finding, first, detail, sheet, lowered=None if lowered else severity_words(finding))
 
 
 def finding_rows(
@@ -79,13 +79,9 @@ def place(finding: Finding) -> Piece:
     return f"{quoted(where.path)}:{where.line}{column}", styles.PLACE
 
 
-def _lowered(finding: Finding) -> str:
-    return " · ".join(filter(None, (chosen(finding), evidence(finding), part(finding))))
-
-
 def _shared(group: Sequence[Finding]) -> str:
     """Why the severity of all findings is lowered; empty if it isn't, or not for the same reason."""
-    reasons = {_lowered(finding) for finding in group}
+    reasons = {severity_words(finding) for finding in group}
     return reasons.pop() if len(reasons) == 1 else ""
 
 
