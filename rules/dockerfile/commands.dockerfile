@@ -8,6 +8,17 @@ RUN curl -fsSL https://get.internal/tool.tar.gz | tar -xz
 # ok: dockerfile-pipe-to-shell
 RUN curl -fsSLo install.sh https://get.internal/install && sha256sum -c install.sha256 && sh install.sh
 
+# ok: dockerfile-pipe-to-shell
+RUN apt-get install -y \
+    git \
+    wget
+# ok: dockerfile-pipe-to-shell
+RUN locale-gen en_US.UTF-8
+# ruleid: dockerfile-pipe-to-shell
+RUN wget -qO- \
+    https://get.internal/setup \
+    | bash
+
 # ruleid: dockerfile-unverified-download
 RUN curl -sk https://get.internal/tool -o /usr/local/bin/tool
 # ruleid: dockerfile-unverified-download

@@ -23,11 +23,15 @@ export function Link() {
   // ok: javascript-script-address
   const good = <a href={`/pages/${next}`}>back</a>;
   // ok: javascript-script-address
+  const convert = <a href={`${links.convert}?next=${window.location.href}`}>convert</a>;
+  // ruleid: javascript-script-address
+  const behind = <a href={`${next}?from=page`}>back</a>;
+  // ok: javascript-script-address
   const image = <img src={params.get("image")} />;
   const script = document.createElement("script");
   // ruleid: javascript-script-address
   script.src = params.get("plugin");
-  return [bad, good, image, script];
+  return [bad, good, convert, behind, image, script];
 }
 
 app.get("/hello", async (req: Request, res: Response) => {

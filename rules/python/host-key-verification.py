@@ -52,3 +52,19 @@ def asked(args, client, verify_host_key=True):
     if args.verbose:
         # ruleid: python-ssh-host-key-unverified
         client.set_missing_host_key_policy(paramiko.AutoAddPolicy())
+
+
+def keeps_new_keys(client, warner, path):
+    client.load_host_keys(path)
+    # ok: python-ssh-host-key-unverified
+    client.set_missing_host_key_policy(paramiko.AutoAddPolicy())
+    warner.load_host_keys(path)
+    # ruleid: python-ssh-host-key-unverified
+    warner.set_missing_host_key_policy(paramiko.WarningPolicy())
+
+
+def keeps_no_keys(client, other, path):
+    other.load_host_keys(path)
+    client.load_system_host_keys()
+    # ruleid: python-ssh-host-key-unverified
+    client.set_missing_host_key_policy(paramiko.AutoAddPolicy())

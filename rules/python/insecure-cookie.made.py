@@ -26,3 +26,14 @@ def expired(response):
     response.set_cookie("is_access_token_expired", "true")
     # ruleid: python-insecure-cookie, python-cookie-readable-by-scripts, python-session-cookie-readable-by-scripts
     response.set_cookie("access_token", made())
+
+
+def kept_by_the_client(name, value, keeper, response):
+    access_token = keeper.create_access_token(data={"sub": name})
+    # ok: python-insecure-cookie
+    cookie = Cookie(version=0, name=name, value=value, port=None, port_specified=False, secure=False, rest=None)
+    # ok: python-insecure-cookie
+    # ok: python-cookie-readable-by-scripts
+    # ok: python-session-cookie-readable-by-scripts
+    keeper.set_cookie(response, access_token)
+    return cookie

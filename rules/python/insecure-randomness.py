@@ -135,3 +135,14 @@ def reset_password(name):
     time.sleep(random.random())
     # ruleid: python-insecure-random-secret
     return str(random.randint(100000, 999999))
+
+
+def make_boundary():
+    # ok: python-insecure-random-secret
+    token = random.randrange(2**31)
+    return f"=={token}=="
+
+
+def captcha(letters):
+    # ok: python-insecure-random-secret
+    return "".join(random.choice(string.ascii_letters) for _ in range(letters))
