@@ -254,3 +254,13 @@ def test_a_function_contains_its_lines_and_its_head(lines: list[str]) -> None:
             whole = "\n".join(lines[: own[1]])
             assert head in whole
             assert "\n".join(lines[: own[0]]).endswith(head.split("\n")[0]) or head.split("\n")[0] in whole
+
+
+@given(_LINES)
+def test_what_is_asked_before_changes_nothing(lines: list[str]) -> None:
+    numbers = range(1, len(lines) + 1)
+    alone = [(Symbols(lines).function_lines(number), Symbols(lines).head(number)) for number in numbers]
+    for order in (numbers, numbers[::-1]):
+        symbols = Symbols(lines)
+        told = {number: (symbols.function_lines(number), symbols.head(number)) for number in order}
+        assert [told[number] for number in numbers] == alone

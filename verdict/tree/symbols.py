@@ -186,18 +186,23 @@ class Symbols:
         """The last line of the function that begins on a line: those after it are indented more, or close it."""
         if first in self._ends:
             return self._ends[first]
-        depth, last = _depth(self._lines[first - 1]), first
+        depth, last, same = _depth(self._lines[first - 1]), first, [first]
         for number in range(first + 1, len(self._lines) + 1):
             line = self._lines[number - 1]
             code = line.lstrip()
             if not code:
                 continue
             own = len(line) - len(code)
-            if own > depth or (own == depth and _GOES_ON.found_in(code[:_WIDTH].encode("utf-8", "replace"))):
+            if own == depth and _GOES_ON.found_in(code[:_WIDTH].encode("utf-8", "replace")):
+                last = self._ends.get(number, number)
+                if last > number:  # from here on the same lines decide
+                    break
+                same.append(number)
+            elif own > depth:
                 last = number
             elif not code.startswith(("{", *_COMMENT)):  # as in _read: a brace out of line ends nothing
                 break
-        self._ends[first] = last
+        self._ends.update(dict.fromkeys(same, last))
         return last
 
     def _read(self, count: int) -> None:
