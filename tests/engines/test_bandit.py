@@ -296,6 +296,16 @@ def test_a_file_above_a_megabyte_is_read(tools: Mapping[str, Tool], place: Workp
 
 
 @pytest.mark.live
+def test_a_large_table_has_a_gap_and_the_other_files_are_read(tools: Mapping[str, Tool], place: Workplace) -> None:
+    table = "WORDS = {\n" + '    "word": 2,\n' * 30_000 + "}\n"
+    result = scan(tools, place, app_py=SHELL, words_py=table)
+    assert {each.source.rule_id for each in result.observations} >= {"B605"}
+    assert result.scanned == ("app.py",)
+    assert [(each.path, each.gap) for each in result.unscanned] == [("words.py", Gap.LIMITED)]
+    assert scan(tools, place, words_py=table) == Completed((), (), result.unscanned)
+
+
+@pytest.mark.live
 def test_a_file_that_disappeared_does_not_count_as_scanned(tools: Mapping[str, Tool], place: Workplace) -> None:
     good = target_file(place.root, "good.py", SHELL)
     result = BanditEngine(tools["bandit"]).scan([good, TargetFile("gone.py", "gone.py", 1)], place)

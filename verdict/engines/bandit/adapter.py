@@ -13,6 +13,7 @@ from verdict.domain.finding import Confidence, EngineName, Kind, Location, Obser
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
+from verdict.engines.bandit.bounds import LARGE, too_long
 from verdict.engines.bandit.checks import CHECKS, EVIDENCE
 from verdict.engines.shared.places import in_bytes, in_characters
 from verdict.engines.shared.reported import Line, Name, location
@@ -117,6 +118,11 @@ class BanditEngine:
 
     def scan(self, files: Sequence[TargetFile], place: Workplace) -> Completed:
         """See `Engine.scan`. The list of excluded names is replaced: Bandit's own drops every name with `CVS` in it."""
+        long = tuple(_too_long(files, place))
+        passed_over = {gap.path for gap in long}
+        files = [file for file in files if file.path not in passed_over]
+        if not files:
+            return Completed((), (), long)
         names = given(files, place)
         ini = place.scratch / "bandit.ini"
         ini.write_text("[bandit]\n", encoding="utf-8")  # else Bandit searches the tree for one
@@ -129,8 +135,8 @@ class BanditEngine:
         result = parse(output.stdout, names)
         stored = in_bytes(result.observations, files, place.root)
         by_path = {file.path: file for file in files}
-        unscanned = tuple(_with_age(each, by_path[each.path], place) for each in result.unscanned)
-        return Completed(in_characters(stored, files, place.root), result.scanned, unscanned)
+        unscanned = (_with_age(each, by_path[each.path], place) for each in result.unscanned)
+        return Completed(in_characters(stored, files, place.root), result.scanned, (*unscanned, *long))
 
 
 def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
@@ -152,6 +158,13 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
         scanned=tuple(sorted(looked_at - unread.keys())),
         unscanned=tuple(_gap(path, reason) for path, reason in sorted(unread.items())),
     )
+
+
+def _too_long(files: Sequence[TargetFile], place: Workplace) -> Iterator[Unscanned]:
+    """The files that aren't given to Bandit, each with the reason."""
+    for file in files:
+        if file.size > LARGE and (why := too_long(content(file, place))):
+            yield Unscanned(file.path, Gap.LIMITED, f"bandit: {why}")
 
 
 def _gap(path: str, reason: str) -> Unscanned:
