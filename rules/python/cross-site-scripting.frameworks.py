@@ -25,13 +25,6 @@ class Shop:
         # ok: python-reflected-xss
         return "<p>" + name + "</p>"
 
-    @cherrypy.expose
-    def greet_as_text(self, name="you"):
-        answer = cherrypy.response
-        answer.headers["Content-Type"] = "text/plain"
-        # ok: python-reflected-xss
-        return "<p>" + name + "</p>"
-
 
 class Shelf:
     def on_get(self, req, resp):

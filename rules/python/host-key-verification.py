@@ -1,3 +1,4 @@
+import os
 import subprocess
 
 import asyncssh
@@ -65,6 +66,7 @@ def keeps_new_keys(client, warner, path):
 
 def keeps_no_keys(client, other, path):
     other.load_host_keys(path)
+    client.load_host_keys(os.devnull)
     client.load_system_host_keys()
     # ruleid: python-ssh-host-key-unverified
     client.set_missing_host_key_policy(paramiko.AutoAddPolicy())

@@ -141,8 +141,3 @@ def make_boundary():
     # ok: python-insecure-random-secret
     token = random.randrange(2**31)
     return f"=={token}=="
-
-
-def captcha(letters):
-    # ok: python-insecure-random-secret
-    return "".join(random.choice(string.ascii_letters) for _ in range(letters))

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 from builders import finding
+from hypothesis import given
+from hypothesis import strategies as st
 
 from verdict.domain.finding import CodeRole, EngineName, Evidence, Finding, Lowered, Severity, Source
 from verdict.domain.severity.chosen import CHOSEN
-from verdict.domain.severity.reasons import full_message, reasons
+from verdict.domain.severity.reasons import explained, full_message, reasons
 
 SEMGREP = EngineName("semgrep")
 LOGIN = Lowered(Severity.CRITICAL, ("sent only after a login",))
 RULE = Source(SEMGREP, "python-command-injection", "CRITICAL", Severity.HIGH, "logins", lowered=LOGIN)
-CHECK = Source(
-    EngineName("bandit"), "B602", "HIGH", Severity.HIGH, "bandit.risk", Evidence(SEMGREP, "python-command-injection")
-)
+CHECK = Source(EngineName("bandit"), "B602", "HIGH", Severity.HIGH, "bandit.risk", Evidence(SEMGREP, RULE.rule_id))
 OTHER = Source(EngineName("sarif.other"), "shell", "error", Severity.HIGH, "sarif.level")
 
 
@@ -42,19 +42,15 @@ def test_several_tables_are_one_step_from_the_severity_before_all_of_them() -> N
     ]
 
 
-def test_a_source_that_nothing_lowers_decides() -> None:
-    assert [*reasons(rated(RULE, OTHER))] == []
+@pytest.mark.parametrize("other", [OTHER, CHECK])
+def test_a_reason_is_given_if_the_finding_would_be_more_severe_without_the_table(other: Source) -> None:
+    assert [*reasons(rated(other, RULE))] == ["sent only after a login, else CRITICAL"]
 
 
-def test_a_check_without_data_flow_does_not_decide_beside_the_rule_that_saw_the_data() -> None:
-    assert [*reasons(rated(CHECK, RULE))] == ["sent only after a login, else CRITICAL"]
-    assert [*reasons(rated(CHECK, replace(RULE, rule_id="another")))] == []
+def test_no_reason_is_given_if_another_source_is_as_severe() -> None:
+    severe = replace(OTHER, severity=Severity.CRITICAL)
 
-
-def test_a_source_that_does_not_decide_gives_no_reason() -> None:
-    low = replace(RULE, severity=Severity.LOW)
-
-    assert [*reasons(rated(low, OTHER))] == []
+    assert [*reasons(rated(RULE, severe, severity=Severity.CRITICAL))] == []
 
 
 @pytest.mark.parametrize(
@@ -77,4 +73,12 @@ def test_readers_of_one_text_are_told_too() -> None:
     made = replace(rated(RULE), message="A command.", title="Command")
 
     assert full_message(made) == "A command. Rated HIGH: sent only after a login, else CRITICAL."
-    assert full_message(replace(made, message="")).startswith("Command Rated HIGH")
+    assert full_message(replace(made, message="")).startswith("Command. Rated HIGH")
+
+
+@given(st.integers(0, 150))
+def test_a_text_is_shortened_before_its_reasons(most: int) -> None:
+    text = explained(rated(RULE), "A command of the shell, made of what is sent. " * 3, most)
+
+    assert len(text) <= most
+    assert text.endswith("Rated HIGH: sent only after a login, else CRITICAL.") or most < 60

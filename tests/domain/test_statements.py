@@ -164,9 +164,7 @@ def test_a_part_of_a_command_is_one_level_lower_where_a_model_sends_it(lines: di
     lower = handled(Severity.CRITICAL, "CWE-78", WAY, code)
 
     assert (lower.source.severity, lower.source.mapping) == (Severity.HIGH, "tool")
-    assert lower.source.lowered == Lowered(
-        Severity.CRITICAL, ("a language model sends it, as an argument of a tool",)
-    )
+    assert lower.source.lowered == Lowered(Severity.CRITICAL, ("a language model sends it, as an argument of a tool",))
 
 
 def test_a_command_may_be_read_where_it_is_run() -> None:

@@ -206,7 +206,8 @@ class Source:
     """One engine's part in a finding, and the origin of its severity.
 
     `native_severity` is the tool's own value, verbatim; `mapping` names the table that turned it into `severity`, the
-    last one if several did. `lowered` is set if one of them lowered it for what stands on the way of the data.
+    last one if several did. `lowered` is set if one of them lowered it for what stands on the way of the data, or for
+    who owns an action.
     `evidence` is set for a check that reports a call without regard to data flow, `refines` for a rule that reports
     a part of what another rule of the engine does, since more speaks against the code: it is that rule's id.
     """

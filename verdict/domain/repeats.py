@@ -38,7 +38,7 @@ def _key(finding: Finding, function_of: FunctionOf, secret_at: SecretAt) -> Hash
             shared = finding.location.path
     if shared is None:
         return finding.fingerprint
-    rules = tuple((each.engine, each.rule_id, each.lowered and each.lowered.before) for each in finding.sources)
+    rules = tuple((each.engine, each.rule_id, each.lowered) for each in finding.sources)
     return (
         finding.location.path, finding.kind, shared, finding.status, finding.rule_id, rules,
         finding.severity, finding.lowered_from, finding.severity_if_reached, finding.confidence,

@@ -14,7 +14,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.severity.reasons import full_message
+from verdict.domain.severity.reasons import explained
 from verdict.domain.text.content import shorten
 from verdict.presenters.json_text import compact
 from verdict.presenters.sizes import least_added
@@ -71,10 +71,9 @@ def _about(report: Report, page: Selection) -> dict[str, Any]:
 def _issue(finding: Finding) -> dict[str, Any]:
     where = finding.location
     lines = {"begin": where.line} if where.end_line is None else {"begin": where.line, "end": where.end_line}
-    text = full_message(finding)
-    said = f"{finding.title}: {text}" if finding.message else text
+    said = f"{finding.title}: {finding.message}" if finding.message else finding.title
     return {
-        "description": shorten(said, _LONGEST) or finding.rule_id,
+        "description": explained(finding, said, _LONGEST) or finding.rule_id,
         "check_name": finding.rule_id,
         "fingerprint": finding.fingerprint.partition(":")[2],
         "severity": _SEVERITY[finding.severity],

@@ -18,7 +18,7 @@ from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report
-from verdict.domain.severity.reasons import full_message
+from verdict.domain.severity.reasons import explained
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
 from verdict.presenters.gitlab_types import DEPENDENCIES, SAST, SECRETS, ReportType
@@ -109,7 +109,7 @@ class GitlabPresenter:
             "id": str(uuid.uuid5(_NAMESPACE, finding.fingerprint)),
             "category": self._type.name,
             "name": shorten(finding.title, _NAME) or finding.rule_id[:_NAME],
-            "description": prose(shorten(full_message(finding), _DESCRIPTION)),
+            "description": prose(explained(finding, finding.message or finding.title, _DESCRIPTION)),
             "severity": _SEVERITY[finding.severity],
             "solution": _solution(finding),
             "scanner": {"id": "verdict", "name": "verdict"},

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from verdict.domain.finding import CodeRole, Finding
 from verdict.domain.severity.chosen import is_chosen
+from verdict.domain.text.content import shorten
 
 PLACES: Mapping[CodeRole, str] = {
     CodeRole.PRODUCT: "",
@@ -33,10 +34,19 @@ def reasons(finding: Finding) -> Iterator[str]:
 
 
 def full_message(finding: Finding) -> str:
-    """What the finding is, and why it isn't rated as its engines rate it, for readers that show no more than a text."""
-    said = finding.message or finding.title
-    why = "; ".join(reasons(finding))
-    return f"{said} Rated {finding.severity.name}: {why}." if why else said
+    """What the finding is, with `explained`."""
+    return explained(finding, finding.message or finding.title)
+
+
+def explained(finding: Finding, text: str, most: int | None = None) -> str:
+    """A text about a finding with why it isn't rated as its engines rate it, for readers that show no more than a text.
+
+    With `most` it has at most so many characters: the text is shortened first.
+    """
+    if why := "; ".join(reasons(finding)):
+        text += "" if text.endswith((".", "!", "?", "…")) else "."
+        why = f" Rated {finding.severity.name}: {why}."
+    return text + why if most is None else shorten(shorten(text, max(most - len(why), 0)) + why, most)
 
 
 def _unseen(finding: Finding) -> str:
@@ -47,15 +57,10 @@ def _unseen(finding: Finding) -> str:
 
 
 def _on_the_way(finding: Finding) -> str:
-    """Why the sources that decide the severity are lowered; empty if one of them isn't.
-
-    A check without data flow doesn't decide beside the rule that saw the data.
-    """
-    rules = {source.rule_id for source in finding.sources}
-    rated = (each for each in finding.sources if each.evidence is None or each.evidence.rule_id not in rules)
-    deciding = [source for source in rated if source.severity == finding.full_severity]
-    lowered = [source.lowered for source in deciding if source.lowered is not None]
-    if not lowered or len(lowered) < len(deciding):
+    """Why the finding isn't as severe as one of its sources was before tables lowered it."""
+    lowered = (source.lowered for source in finding.sources if source.lowered is not None)
+    higher = [each for each in lowered if each.before > finding.full_severity]
+    if not higher:
         return ""
-    worst = max(lowered, key=lambda each: each.before)
+    worst = max(higher, key=lambda each: each.before)
     return f"{' and '.join(worst.because)}, else {worst.before.name}"

@@ -210,7 +210,9 @@ EVIDENCE: Mapping[str, Evidence] = {
     "B201": Evidence(
         _SEMGREP, "python-debug-mode-enabled", "switched on only where that is asked for, or on the own machine"
     ),
-    "B507": Evidence(_SEMGREP, "python-ssh-host-key-unverified", _IF_ASKED),
+    "B507": Evidence(
+        _SEMGREP, "python-ssh-host-key-unverified", "only where that is asked for, or where new keys are kept"
+    ),
     "B506": Evidence(_SEMGREP, "python-yaml-unsafe-load", "its loader isn't seen to build any object"),
     "B701": Evidence(_SEMGREP, "python-template-autoescape-off", "not seen to make pages"),
 }
