@@ -16,6 +16,7 @@ RUN apt-get install -y \
 RUN locale-gen en_US.UTF-8
 # ruleid: dockerfile-pipe-to-shell
 RUN wget -qO- \
+    # the stable one
     https://get.internal/setup \
     | bash
 

@@ -182,3 +182,12 @@ function visit(db) {
     // ruleid: javascript-insecure-random-secret
     resetToken: "reset-" + Math.random() });
 }
+
+function addToken(page, token) {
+  // ok: javascript-insecure-random-secret
+  page.url = built(page.url, { crossSiteToken: token, cb: Math.random().toString().replace(".", "") });
+  // ok: javascript-insecure-random-secret
+  page.link += "&cb=" + Math.random().toString().replace(".", "");
+  // ruleid: javascript-insecure-random-secret
+  page.link += "&token=" + Math.random().toString();
+}

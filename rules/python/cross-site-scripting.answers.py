@@ -108,3 +108,15 @@ class Echo(tornado.web.RequestHandler):
     def post(self):
         # ok: python-reflected-xss
         self.write(self.request.arguments)
+
+
+class Contents(APIHandler):
+    def put(self):
+        # ok: python-reflected-xss
+        self.finish(self.get_argument("path"))
+
+
+class Pages(tornado.web.RequestHandler):
+    def put(self):
+        # ruleid: python-reflected-xss
+        self.finish(self.get_argument("path"))

@@ -26,7 +26,8 @@ TESTS = (
 EXAMPLES = (
     "examples/app.py", "pkg/example/main.go", "samples/a.ts", "docs_src/first.py", "examples/README.md",
     "app/storybook-static/1.js",
-    "shop-1.2.3/samples/a.ts", "shop-1_2_3/samples/a.ts", "shop/_tutorials/a.py", "parts/docs/src/samples/play/a.conf",
+    "shop-1.2.3/samples/a.ts", "shop-1_2_3/samples/a.ts",
+    "package/samples/a.ts", "shop/_tutorials/a.py", "parts/docs/src/samples/play/a.conf",
     "proxyauth.json.example", ".env.sample", "app/config/parameters.yml.dist", ".env.dist", "settings.ini.TEMPLATE",
     "config.example", "shop/example_project/settings.py",
     "shop/settings/dev.py", "settings/local.py", "shop/config/environments/development.rb",

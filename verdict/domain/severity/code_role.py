@@ -2,7 +2,7 @@
 
 Names are matched narrowly, since taking product code for a test is the worse mistake. A name that is often a part of
 the product too (`docs`, `samples`, `vendor`) counts at the top of the tree only, or with further signs. The folder that
-a release unpacks to (`shop-1.2.3`) is ignored: its content is the top.
+a release unpacks to (`shop-1.2.3`, npm's `package`) is ignored: its content is the top.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _NAMED_DOCUMENT = re.compile(
     r"(?:CHANGELOG|CHANGES|CONTRIBUTING|FAQ|HISTORY|HOWTO|MANUAL|NEWS|README)(?:[-_.][A-Za-z_]+)?(?:\.txt)?"
 )
 _MAN_PAGE = re.compile(r"[a-z][\w+-]*\.[1-8]")
-_RELEASE = re.compile(r".+[-_]v?\d+(?:[._]\d+)+(?:[-+._~]?[a-z0-9]+)*+")
+_UNPACKED = re.compile(r"package|.+[-_]v?\d+(?:[._]\d+)+(?:[-+._~]?[a-z0-9]+)*+")  # of npm, or a release
 _VENDORED_FOLDERS = frozenset(
     {
         "3rdparty", "_vendor", "_vendored", "bower_components", "carthage", "dist-packages", "jspm_packages",
@@ -92,7 +92,7 @@ def role_of(path: str) -> CodeRole:
     """
     *folders, name = path.replace("!", "/").split("/")
     named = [folder.casefold() for folder in folders]
-    if named and _RELEASE.fullmatch(named[0]) and not named[0].endswith(".dist-info"):
+    if named and _UNPACKED.fullmatch(named[0]) and not named[0].endswith(".dist-info"):
         del named[0]
     lower = name.casefold()
     copied = any(map(_COPY.fullmatch, named)) or _COPIED_SCRIPT.fullmatch(lower)
