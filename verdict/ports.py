@@ -25,7 +25,8 @@ class TargetFile:
 
     `path` is POSIX, relative and cleaned (`clean_path`), as reports show it. `native` is the same path as the file
     system spells it (`os.fsdecode`). `size` is in bytes. `named` means that the user gave this very file as a target.
-    `interpreter` is the program after `#!`, read only of executable files without a suffix and of `named` files.
+    `interpreter` is the program after `#!`, read only of executable files without a suffix, of shell scripts by suffix,
+    which may be for another program, and of `named` files.
     `manifest` is the usual file name of a manifest in this format, where the file's own name is another.
     """
 

@@ -18,6 +18,13 @@ def test_a_script_without_a_suffix_is_in_the_language_of_its_interpreter() -> No
     assert language(replace(file, interpreter="perl")) is None
 
 
+def test_a_shell_script_by_suffix_may_be_for_another_program() -> None:
+    file = TargetFile("release.sh", "release.sh", 1)
+    told = {name: language(replace(file, interpreter=name)) for name in ("node", "python", "zsh", None)}
+    assert told == {"node": "javascript", "python": "python", "zsh": "bash", None: "bash"}
+    assert language(TargetFile("app.py", "app.py", 1, interpreter="node")) == "python"
+
+
 @pytest.mark.parametrize(
     ("name", "expected"),
     [("a.py", "python"), ("a.tsx", "typescript"), ("Dockerfile.dev", "dockerfile"), ("Dockerfile.md", None)],

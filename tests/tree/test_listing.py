@@ -461,11 +461,14 @@ def test_a_file_knows_its_size_and_a_script_its_interpreter(tree: Path) -> None:
         "bare": "#!\n",
         "none": "words\n",
         "with.suffix": "#!/usr/bin/python3\n",
+        "release.sh": "#!/usr/bin/env node\n",
+        "start.bash": "words\n",
     }
     for name, line in lines.items():
         (tree / name).write_text(line)
         (tree / name).chmod(0o755)
-    (tree / "plain").chmod(0o644)
+    for name in ("plain", "release.sh"):
+        (tree / name).chmod(0o644)
     files = {file.path: file for file in listed(tree).files}
     assert {name: file.interpreter for name, file in files.items()} == {
         "plain": None,
@@ -474,6 +477,8 @@ def test_a_file_knows_its_size_and_a_script_its_interpreter(tree: Path) -> None:
         "bare": None,
         "none": None,
         "with.suffix": None,
+        "release.sh": "node",
+        "start.bash": None,
     }
     assert files["none"].size == 6
 

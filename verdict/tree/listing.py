@@ -23,6 +23,7 @@ from verdict.tree.reading import open_regular
 from verdict.tree.walking import NOT_CHECKED_OUT, NOT_FETCHED, Aside, unreadable, walk
 
 _SHEBANG_LENGTH = 200
+_SHELL = (".sh", ".bash")
 _NAMED_SUBMODULES = 3  # in a notice
 _NAMED_REASONS = 3  # why nothing is left to scan
 _TOO_SLOW = "take too long to apply: files that they name are scanned too, except installed code"
@@ -214,7 +215,7 @@ def _file(
         if not os.access(full, os.R_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         interpreter = None
-        if named or (status.st_mode & 0o111 and "." not in name):
+        if named or name.endswith(_SHELL) or (status.st_mode & 0o111 and "." not in name):
             with open_regular(root / native) as stream:
                 interpreter = _interpreter(stream.read(_SHEBANG_LENGTH))
     except (FileNotFoundError, NotADirectoryError):  # the latter where a file has taken a folder's place

@@ -48,7 +48,11 @@ _OK = frozenset({0, 1})  # 1: findings were reported
 _SUFFIXES = frozenset({".py", ".pyw"})
 PASSWORDS = frozenset({"B105", "B106", "B107"})  # checks whose message quotes the password
 _MARKS = re.compile(r"B613 .*'\\u200[ef]'")  # of direction, as Arabic and Hebrew need: they reorder no code
-_PYTHON_2 = re.compile(rb"^[ \t]*(?:print[ \t]+[\"'\w]|raise[ \t]+\w+[ \t]*,|exec[ \t]+[\"'])", re.MULTILINE)
+_PYTHON_2 = re.compile(
+    rb"^[ \t]*(?:print[ \t]+[\"'\w]|raise[ \t]+\w+[ \t]*,|exec[ \t]+[\"']"
+    rb"|except[ \t]+(?:[\w.]+|\([\w., \t]+\))[ \t]*,[ \t]*\w+[ \t]*:)",
+    re.MULTILINE,
+)
 _LITERAL = re.compile(r"""(?P<quote>["'])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)*)(?P=quote)""")
 
 # More exact weaknesses than those that Bandit gives for these checks (https://cwe.mitre.org).

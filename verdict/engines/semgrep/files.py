@@ -46,15 +46,21 @@ _CONTEXT = re.compile(rb"^[ \t]*\w*[sS]ecurityContext:", re.MULTILINE)
 
 
 def language(file: TargetFile) -> str | None:
-    """The language of the rules for a file; None if there are none. For a script it is the interpreter's."""
-    by_suffix = _BY_SUFFIX.get(file.suffix)
+    """The language of the rules for a file; None if there are none. For a script it is the interpreter's.
+
+    So it is where a shell script by suffix is for another program: `#!/usr/bin/env node` in `release.sh`.
+    """
+    by_suffix, by_program = _BY_SUFFIX.get(file.suffix), _language_of(file.interpreter or "")
     if by_suffix is not None:
-        return by_suffix
+        return by_program or by_suffix if by_suffix == "bash" else by_suffix
     if settings_of(file) is not None:
         return "regex"
     if _DOCKERFILE.match(file.native.rpartition("/")[2]):
         return "dockerfile"
-    interpreter = file.interpreter or ""
+    return by_program
+
+
+def _language_of(interpreter: str) -> str | None:
     return next((language for name, language in _INTERPRETERS.items() if interpreter.startswith(name)), None)
 
 
