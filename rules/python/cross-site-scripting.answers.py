@@ -1,5 +1,6 @@
 """What else answers as HTML."""
 import tornado.web
+from django.core import signing
 from django.http import HttpResponse
 from flask import Flask, make_response, request
 
@@ -120,3 +121,18 @@ class Pages(tornado.web.RequestHandler):
     def put(self):
         # ruleid: python-reflected-xss
         self.finish(self.get_argument("path"))
+
+
+def missing(request):
+    number = json.loads(request.body)["number"]
+    if number < 0:
+        # ruleid: python-reflected-xss
+        return HttpResponse("no entry %s" % number)
+    # ok: python-reflected-xss
+    return HttpResponse("no entry %d" % number)
+
+
+def signed(request):
+    data = signing.loads(request.GET["data"], salt="shop")
+    # ok: python-reflected-xss
+    return HttpResponse("for %s" % data["name"])

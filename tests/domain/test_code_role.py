@@ -25,7 +25,7 @@ TESTS = (
 )  # fmt: skip
 EXAMPLES = (
     "examples/app.py", "pkg/example/main.go", "samples/a.ts", "docs_src/first.py", "examples/README.md",
-    "app/storybook-static/1.js",
+    "app/storybook-static/1.js", "shopexamples/howtos/cookies.py",
     "shop-1.2.3/samples/a.ts", "shop-1_2_3/samples/a.ts",
     "package/samples/a.ts", "shop/_tutorials/a.py", "parts/docs/src/samples/play/a.conf",
     "proxyauth.json.example", ".env.sample", "app/config/parameters.yml.dist", ".env.dist", "settings.ini.TEMPLATE",

@@ -134,7 +134,14 @@ def test_what_curl_is_given_for_this_machine_is_no_secret(tmp_path: Path, addres
 
 @pytest.mark.parametrize(
     ("before", "severity"),
-    [('  "description": "', Severity.LOW), ("    description: ", Severity.LOW), ('  "default": "', Severity.HIGH)],
+    [
+        ('  "description": "', Severity.LOW),
+        ("    description: ", Severity.LOW),
+        ("What is sent, e.g. `", Severity.LOW),
+        ("What is sent, for example: ", Severity.LOW),
+        ("Sent, e.g. by us. It is ", Severity.HIGH),
+        ('  "default": "', Severity.HIGH),
+    ],
 )
 def test_a_secret_in_a_description_for_readers_is_low(tmp_path: Path, before: str, severity: Severity) -> None:
     (tmp_path / "000000.txt").write_text(f"{before}Authorization: Bearer {PASSWORD}\n")
@@ -142,6 +149,17 @@ def test_a_secret_in_a_description_for_readers_is_low(tmp_path: Path, before: st
 
     (found,) = real([seen("secrets-authorization-header", 1, start, start + 16, "rule.severity")], tmp_path, FILES)
 
+    assert found.source.severity is severity
+
+
+@pytest.mark.parametrize(
+    ("rule", "severity"),
+    [("betterleaks.github-pat", Severity.HIGH), ("betterleaks.mongodb-connection-string", Severity.LOW)],
+)
+def test_a_key_in_the_format_of_a_service_is_no_example(tmp_path: Path, rule: str, severity: Severity) -> None:
+    (tmp_path / "000000.txt").write_text(f"Sent, e.g. `{PASSWORD}`\n")
+    given = replace(seen(rule, 1, 13, 13 + len(PASSWORD)), confidence=Confidence.HIGH)
+    (found,) = real([given], tmp_path, FILES)
     assert found.source.severity is severity
 
 

@@ -39,7 +39,7 @@ _TEST_CLASS = re.compile(
 _EXAMPLE_FOLDERS = frozenset(
     {"docs_src", "example", "examples", "storybook-static", "tutorial", "tutorials", "_tutorials"}
 )
-_EXAMPLE_FOLDER = re.compile(r"(?:demo|example|sample)[-_](?:project|site)s?")
+_EXAMPLE_FOLDER = re.compile(r"(?:demo|example|sample)[-_](?:project|site)s?|[a-z]+examples")
 _EXAMPLE_FILE = re.compile(  # to be copied
     r".+\.(?:example|sample)|.*\.\w+\.dist|(?:\.env|(?:config|settings)\w*)\.(?:\w+\.)?template"
 )

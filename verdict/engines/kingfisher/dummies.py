@@ -83,6 +83,8 @@ _TRANSLATION = re.compile(
 """A file of texts for readers, in which the name of an entry, `resetPassword`, says only what its text is about."""
 _DESCRIBED = re.compile(r"\s*[\"']?(?:markdown)?(?:description|documentation|summary|help)[\"']?\s*:", re.IGNORECASE)
 """The line of a schema or a list of options that tells readers what one is for, perhaps with an example."""
+_EXAMPLE_BEFORE = re.compile(r"(?:\be\.g\.|\bfor (?:example|instance)\b)[^.!?]{0,40}$", re.IGNORECASE)
+_CONNECTION = "connection-string"
 _ACCOUNT = "betterleaks.gcp-application-default-credentials"
 _ACCOUNT_KEY = re.compile(r"\"(?:private_key|client_secret|refresh_token)\"\s*:\s*\"[^\"]{16}")
 _USER = re.compile(rb"[!-~]+")
@@ -109,10 +111,10 @@ def real(observations: Iterable[Observation], root: Path, names: Mapping[str, st
     """The observations without false positives of kingfisher's own rules.
 
     A plain word that only its context makes a secret is LOW, with LOW confidence, and so is what begins in the middle
-    of a word, as names in programs do, and what a description for readers has. LOW are also an expired JSON Web Token,
-    one whose claims say that it is for tests, one of many numbers in a table of digests, a private key that a
-    password encrypts, and the secret of Google's client of an installed program; a key made to be public is INFO.
-    `names` are the files below `root`, by path. Observations are sorted by file.
+    of a word, as names in programs do, and what a description for readers has or a text calls an example. LOW are
+    also an expired JSON Web Token, one whose claims say that it is for tests, one of many numbers in a table of
+    digests, a private key that a password encrypts, and the secret of Google's client of an installed program; a key
+    made to be public is INFO. `names` are the files below `root`, by path. Observations are sorted by file.
     """
     path, lines, binary = "", list[str](), False
     for each in observations:
@@ -199,9 +201,14 @@ def _doubt(each: Observation, lines: Sequence[str], start: int, end: int) -> str
 
 
 def _described(each: Observation, lines: Sequence[str]) -> Observation:
-    """The observation, weaker if it is in a description for readers."""
+    """The observation, weaker if it is in a description for readers, or the text says that it is an example.
+
+    A key in the format of a service is no example: it would have to be made up.
+    """
     line = "".join(lines[each.location.line - 1 : each.location.line])
-    described = each.source.severity > Severity.LOW and _DESCRIBED.match(line)
+    made_up = each.confidence is not Confidence.HIGH or _CONNECTION in each.source.rule_id
+    example = made_up and _EXAMPLE_BEFORE.search(line[: _columns(each, line)[0]])
+    described = each.source.severity > Severity.LOW and (example or _DESCRIBED.match(line))
     return _weaker(each, Severity.LOW, "description") if described else each
 
 
