@@ -13,6 +13,39 @@ RUN apt-get install -y \
     git \
     wget
 # ok: dockerfile-pipe-to-shell
+RUN apt-get install -y curl \
+  # package0 \
+  # package1 \
+  # package2 \
+  # package3 \
+  # package4 \
+  # package5 \
+  # package6 \
+  # package7 \
+  # package8 \
+  # package9 \
+  # package10 \
+  # package11 \
+  # package12 \
+  # package13 \
+  # package14 \
+  # package15 \
+  # package16 \
+  # package17 \
+  # package18 \
+  # package19 \
+  # package20 \
+  # package21 \
+  # package22 \
+  # package23 \
+  # package24 \
+  # package25 \
+  # package26 \
+  # package27 \
+  # package28 \
+  # package29 \
+  vim
+# ok: dockerfile-pipe-to-shell
 RUN locale-gen en_US.UTF-8
 # ruleid: dockerfile-pipe-to-shell
 RUN wget -qO- \

@@ -40,10 +40,6 @@ ARG NPM_TOKEN
 ENV PASSWORD_FILE=/run/secrets/password
 # ok: dockerfile-secret-in-environment
 ENV API_TOKEN=""
-# ok: dockerfile-secret-in-environment
-ENV DATABASE_PASSWORD password
-# ruleid: dockerfile-secret-in-environment
-ENV DATABASE_PASSWORD=password-of-the-shop
 
 FROM base AS app
 USER root

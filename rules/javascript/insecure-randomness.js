@@ -190,4 +190,7 @@ function addToken(page, token) {
   page.link += "&cb=" + Math.random().toString().replace(".", "");
   // ruleid: javascript-insecure-random-secret
   page.link += "&token=" + Math.random().toString();
+  // ruleid: javascript-insecure-random-secret
+  const resetToken = { t: Math.random().toString(36).slice(2) };
+  return resetToken;
 }

@@ -1,8 +1,8 @@
 """What else answers as HTML."""
 import tornado.web
-from django.core import signing
 from django.http import HttpResponse
 from flask import Flask, make_response, request
+from jupyter_server.base.handlers import APIHandler
 
 app = Flask(__name__)
 
@@ -128,11 +128,8 @@ def missing(request):
     if number < 0:
         # ruleid: python-reflected-xss
         return HttpResponse("no entry %s" % number)
+    if number > 9:
+        # ruleid: python-reflected-xss
+        return HttpResponse("%d, %s" % (number, request.body))
     # ok: python-reflected-xss
     return HttpResponse("no entry %d" % number)
-
-
-def signed(request):
-    data = signing.loads(request.GET["data"], salt="shop")
-    # ok: python-reflected-xss
-    return HttpResponse("for %s" % data["name"])

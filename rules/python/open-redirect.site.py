@@ -1,4 +1,8 @@
 """Addresses below that of the own site."""
+import json
+
+from django.core import signing
+from django.shortcuts import redirect
 from pyramid.httpexceptions import HTTPFound
 
 
@@ -41,3 +45,15 @@ def seven(context, request):
 def eight(context, request):
     # ruleid: python-open-redirect
     return HTTPFound(location=f"{request.application_url}{request.params['name']}")
+
+
+def signed(request):
+    data = signing.loads(request.GET["data"], salt="shop")
+    # ok: python-open-redirect
+    return redirect(data["url"])
+
+
+def encoded(request):
+    data = json.loads(request.GET["data"])
+    # ruleid: python-open-redirect
+    return redirect(data["url"])

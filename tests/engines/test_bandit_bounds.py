@@ -14,10 +14,11 @@ def table(rows: int, row: str = '    "word": 2,') -> bytes:
 @pytest.mark.parametrize(
     ("rows", "row"),
     [
-        (30_000, '    "word": 2,'),
-        (20_000, "    (1, 2, 3, 4),"),
-        (20_000, "    Word('a', 1, 2),"),
-        (20_000, "    b'word': (-1, 2),  # said often, rarely"),
+        (18_000, '    "word": 2,'),
+        (18_000, "    Word('a', 1, 2),"),
+        (18_000, "    b'word': (-1, 2),  # said often, rarely"),
+        (18_000, '    WORD: "a",  # 1'),
+        (10_000, '    "a": [\n        "b", "c"\n    ],'),
     ],
 )
 def test_a_large_table_takes_too_long(rows: int, row: str) -> None:
@@ -29,6 +30,8 @@ def test_a_large_table_takes_too_long(rows: int, row: str) -> None:
     [
         b"",
         table(8_000),
+        table(100_000, "    0x1, 0x2, 0x3,  # three"),
+        b"import os\n" + b'# "a", "b": c\n' * 100_000,
         b"\n".join([table(8_000)] * 20),
         b"x = call(a, b, c)\n" * 100_000,
         b'"""\n' + b"A line of a text, and more.\n" * 100_000 + b'"""\n',
@@ -39,4 +42,4 @@ def test_other_files_are_given_to_bandit(text: bytes) -> None:
 
 
 def test_no_table_in_a_small_file_takes_long() -> None:
-    assert too_long(b"1,\n" * (LARGE // 3)) is None
+    assert too_long(b'"",\n' * (LARGE // 4)) is None

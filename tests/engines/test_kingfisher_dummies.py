@@ -140,6 +140,8 @@ def test_what_curl_is_given_for_this_machine_is_no_secret(tmp_path: Path, addres
         ("What is sent, e.g. `", Severity.LOW),
         ("What is sent, for example: ", Severity.LOW),
         ("Sent, e.g. by us. It is ", Severity.HIGH),
+        ("What is sent for instance shop-prod: ", Severity.HIGH),
+        ('send("for example", "', Severity.HIGH),
         ('  "default": "', Severity.HIGH),
     ],
 )

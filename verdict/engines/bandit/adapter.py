@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
@@ -50,7 +51,7 @@ PASSWORDS = frozenset({"B105", "B106", "B107"})  # checks whose message quotes t
 _MARKS = re.compile(r"B613 .*'\\u200[ef]'")  # of direction, as Arabic and Hebrew need: they reorder no code
 _PYTHON_2 = re.compile(
     rb"^[ \t]*(?:print[ \t]+[\"'\w]|raise[ \t]+\w+[ \t]*,|exec[ \t]+[\"']"
-    rb"|except[ \t]+(?:[\w.]+|\([\w., \t]+\))[ \t]*,[ \t]*\w+[ \t]*:)",
+    rb"|except[ \t]+(?:[\w.]+|\([\w., \t]+\))[ \t]*,[ \t]*[a-z_]\w*[ \t]*:)",
     re.MULTILINE,
 )
 _LITERAL = re.compile(r"""(?P<quote>["'])(?P<text>(?:(?!(?P=quote))[^\\]|\\.)*)(?P=quote)""")
@@ -167,8 +168,11 @@ def parse(raw: bytes, names: Mapping[str, str]) -> Completed:
 def _too_long(files: Sequence[TargetFile], place: Workplace) -> Iterator[Unscanned]:
     """The files that aren't given to Bandit, each with the reason."""
     for file in files:
-        if file.size > LARGE and (why := too_long(content(file, place))):
-            yield Unscanned(file.path, Gap.LIMITED, f"bandit: {why}")
+        if file.size <= LARGE:
+            continue
+        with suppress(Unstageable):  # it is gone by now: Bandit says so
+            if why := too_long(content(file, place)):
+                yield Unscanned(file.path, Gap.LIMITED, f"bandit: {why}")
 
 
 def _gap(path: str, reason: str) -> Unscanned:

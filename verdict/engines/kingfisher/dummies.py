@@ -83,7 +83,10 @@ _TRANSLATION = re.compile(
 """A file of texts for readers, in which the name of an entry, `resetPassword`, says only what its text is about."""
 _DESCRIBED = re.compile(r"\s*[\"']?(?:markdown)?(?:description|documentation|summary|help)[\"']?\s*:", re.IGNORECASE)
 """The line of a schema or a list of options that tells readers what one is for, perhaps with an example."""
-_EXAMPLE_BEFORE = re.compile(r"(?:\be\.g\.|\bfor (?:example|instance)\b)[^.!?]{0,40}$", re.IGNORECASE)
+_EXAMPLE_BEFORE = re.compile(  # and at most one quote begins before it
+    r"(?:\be\.g\.|\bfor example\b)[^.!?;()\"'`]{0,10}[\"'`]?[^.!?;()\"'`]{0,30}$", re.IGNORECASE
+)
+_NEAR = 60  # characters in which that stands
 _CONNECTION = "connection-string"
 _ACCOUNT = "betterleaks.gcp-application-default-credentials"
 _ACCOUNT_KEY = re.compile(r"\"(?:private_key|client_secret|refresh_token)\"\s*:\s*\"[^\"]{16}")
@@ -206,10 +209,12 @@ def _described(each: Observation, lines: Sequence[str]) -> Observation:
     A key in the format of a service is no example: it would have to be made up.
     """
     line = "".join(lines[each.location.line - 1 : each.location.line])
+    if each.source.severity <= Severity.LOW:
+        return each
+    start, _ = _columns(each, line)
     made_up = each.confidence is not Confidence.HIGH or _CONNECTION in each.source.rule_id
-    example = made_up and _EXAMPLE_BEFORE.search(line[: _columns(each, line)[0]])
-    described = each.source.severity > Severity.LOW and (example or _DESCRIBED.match(line))
-    return _weaker(each, Severity.LOW, "description") if described else each
+    example = made_up and _EXAMPLE_BEFORE.search(line[max(start - _NEAR, 0) : start])
+    return _weaker(each, Severity.LOW, "description") if example or _DESCRIBED.match(line) else each
 
 
 def _of_installed(each: Observation, lines: Sequence[str]) -> Observation:
