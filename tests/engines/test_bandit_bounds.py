@@ -30,6 +30,7 @@ def test_a_large_table_takes_too_long(rows: int, row: str) -> None:
     [
         b"",
         table(8_000),
+        table(100_000, "    'one text goes on and on, '"),
         table(100_000, "    0x1, 0x2, 0x3,  # three"),
         b"import os\n" + b'# "a", "b": c\n' * 100_000,
         b"\n".join([table(8_000)] * 20),

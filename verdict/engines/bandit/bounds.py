@@ -14,6 +14,7 @@ LARGE = 65_536
 
 _MOST = 300_000_000  # texts times lines, about 40 s
 _ROW = re.compile(rb"[ \t]*+(?:[\"'\[\](){}\d-]|[bBfFrRuU]{1,2}[\"'])")
+_TEXT = re.compile(rb"[\"'][ \t]*[,:\])}]")  # its end; texts side by side are one
 _OTHER = re.compile(rb"[ \t]*+(?:#.*+)?$")
 _END = 200  # bytes of a line in which a comment may end it
 _COMMENT = re.compile(rb"[ \t]*+#[^\"']*+$")
@@ -29,7 +30,7 @@ def too_long(text: bytes) -> str | None:
         if _OTHER.match(line):
             continue
         if _ROW.match(line) or _COMMENT.sub(b"", line[-_END:]).endswith(b","):
-            lines, texts = lines + 1, texts + (line.count(b'"') + line.count(b"'")) // 2
+            lines, texts = lines + 1, texts + len(_TEXT.findall(line))
             if lines * texts > _MOST:
                 return "a table of too many lines and texts, which takes the square of them"
         else:
