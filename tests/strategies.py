@@ -66,7 +66,7 @@ def locations(draw: st.DrawFn, path: st.SearchStrategy[str] = paths) -> Location
 def sources(draw: st.DrawFn) -> tuple[Source, ...]:
     """One to three engines' words."""
     named = draw(st.lists(st.sampled_from(ENGINES), min_size=1, max_size=3, unique=True))
-    lowered = st.none() | st.builds(Lowered, severities, st.lists(words, min_size=1, max_size=2).map(tuple))
+    lowered = st.none() | st.builds(Lowered, severities, st.lists(texts, min_size=1, max_size=2).map(tuple))
     return tuple(
         Source(EngineName(name), draw(words), draw(words), draw(severities), f"{name}.severity", lowered=draw(lowered))
         for name in sorted(named)

@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import Finding, Location, TraceRole, TraceStep
+from verdict.domain.finding import (
+    EngineName,
+    Finding,
+    Location,
+    Lowered,
+    Severity,
+    Source,
+    TraceRole,
+    TraceStep,
+)
 from verdict.domain.page.shortening import CUTS, clipped, uncut_length
 
 TEXTS = ("title", "message", "snippet", "fix", "symbol", "merged_because", "suppressed_because")
@@ -44,6 +53,21 @@ def test_only_the_long_text_is_shortened_and_marked(name: str) -> None:
 
     assert getattr(short, name).endswith(" chars]")
     assert all(getattr(short, other) == getattr(made, other) for other in TEXTS if other != name)
+
+
+def test_a_reason_can_be_cut_to_a_few_characters_and_is_never_left_out() -> None:
+    source = Source(
+        EngineName("semgrep"), "r", "HIGH", Severity.LOW, "checks", lowered=Lowered(Severity.HIGH, ("a/" * 2000, "b"))
+    )
+    made = finding(severity=Severity.LOW, sources=(source,))
+    short = made
+    for cut in CUTS:
+        short = cut(short, 0)
+
+    assert uncut_length(made) > 4000
+    (left,) = short.sources
+    assert left.lowered is not None
+    assert (left.lowered.before, [len(each) for each in left.lowered.because]) == (Severity.HIGH, [24])
 
 
 def test_shortened_code_counts_what_is_missing_of_the_original() -> None:

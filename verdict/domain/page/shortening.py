@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
-from verdict.domain.finding import Finding, Location, Package, TraceStep
+from verdict.domain.finding import Finding, Location, Package, Source, TraceStep
 from verdict.domain.text.content import shorten, without_more_lines
 
 _STEP = 20  # characters of a trace step besides its code and path: role and line
@@ -83,13 +83,21 @@ def _path(finding: Finding, length: int) -> Finding:
 def _lists(finding: Finding, length: int) -> Finding:
     sources = tuple(
         replace(
-            source,
+            _reasons(source, 24 + length, max(1, length)),
             rule_id=shorten(source.rule_id, 24 + length),
             native_severity=shorten(source.native_severity, 24),
         )
         for source in finding.sources[: max(1, length)]
     )
     return replace(finding, cwe=finding.cwe[:length], aliases=finding.aliases[:length], sources=sources)
+
+
+def _reasons(source: Source, length: int, most: int) -> Source:
+    """The source with at most `most` reasons why it is lowered, of `length` characters each: they may name files."""
+    if source.lowered is None:
+        return source
+    because = tuple(shorten(each, length) for each in source.lowered.because[:most])
+    return replace(source, lowered=replace(source.lowered, because=because))
 
 
 # The names that readers know fields by.
@@ -128,6 +136,7 @@ def uncut_length(finding: Finding) -> int:
         *finding.references, *finding.cwe, *finding.aliases, finding.snippet, finding.message, finding.fix,
         finding.symbol, finding.title, finding.rule_id, finding.merged_because,
         finding.suppressed_because, *(source.rule_id for source in finding.sources), *finding.paths,
+        *(each for source in finding.sources if source.lowered is not None for each in source.lowered.because),
     )  # fmt: skip
     code = 0 if finding.code is None else len(finding.code.text)
     return sum(len(text or "") for text in texts) + len(finding.sources) + _said_of(finding.trace) + code
@@ -153,7 +162,10 @@ def clipped(finding: Finding, length: int | None) -> Finding:
     }
     references = tuple(shorten(each, length) for each in finding.references)
     code = finding.code if finding.code is None or len(finding.code.text) <= length else None
-    return marked(finding, replace(finding, references=references, snippet=_code(finding, length), code=code, **texts))
+    return marked(
+        finding,
+        replace(finding, references=references, snippet=_code(finding, length), code=code, **texts),
+    )
 
 
 def _code(finding: Finding, length: int) -> str | None:
