@@ -79,9 +79,34 @@ def test_alternatives_behind_gates_that_do_not_open_are_left_out_wherever_they_a
     }
 
 
-def test_negated_patterns_are_not_gates() -> None:
-    search = {"patterns": [_RUN, {"pattern-not-inside": {"patterns": [_gate("two"), _EVAL]}}]}
-    assert _opened(search, "one") == search
+def test_a_gate_that_keeps_out_what_it_is_beside_is_for_texts_without_it() -> None:
+    unless: dict[str, Any] = {"pattern-not-inside": _gate("two")}
+    for search in ({"patterns": [_RUN, unless]}, {"patterns": [_RUN, {"pattern-not-inside": {"patterns": [_gate("two")]}}]}):
+        assert _opened(search, "two") is None
+        assert _opened(search, "one") == {"patterns": [_RUN]}
+    searches = {"pattern-either": [{"patterns": [_RUN, unless]}, {"patterns": [_EVAL, _gate("two")]}]}
+    assert _opened(searches, "one") == {"pattern-either": [{"patterns": [_RUN]}]}
+    assert _opened(searches, "two") == {"pattern-either": [{"patterns": [_EVAL]}]}
+
+
+def test_gates_in_what_keeps_out_are_decided_too() -> None:
+    behind = {"patterns": [_RUN, {"pattern-not-inside": {"patterns": [_gate("two"), _EVAL]}}]}
+    assert _opened(behind, "one") == {"patterns": [_RUN]}
+    assert _opened(behind, "two") == {"patterns": [_RUN, {"pattern-not-inside": {"patterns": [_EVAL]}}]}
+
+    some = {"pattern-not-inside": {"pattern-either": [{"patterns": [_gate("two"), _EVAL]}]}}
+    assert _opened({"patterns": [_RUN, some]}, "one") == {"patterns": [_RUN]}
+
+    neither = {"patterns": [_gate("two"), {"pattern-not-inside": _gate("three")}]}
+    for text, kept_out in (("one", False), ("two", True), ("two three", False)):
+        assert _opened({"patterns": [_RUN, {"pattern-not-inside": neither}]}, text) == (
+            None if kept_out else {"patterns": [_RUN]}
+        )
+
+
+def test_gates_among_alternatives_that_keep_out_are_left_to_semgrep() -> None:
+    either = {"patterns": [_RUN, {"pattern-not-inside": {"pattern-either": [_gate("two"), _EVAL]}}]}
+    assert _opened(either, "two") == either
 
 
 def test_each_part_of_a_rule_is_one_object_and_has_an_id_that_says_which() -> None:

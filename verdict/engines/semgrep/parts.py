@@ -1,8 +1,9 @@
 r"""Reduces a rule to the parts that may find something in a file, by expressions over the file's text.
 
 In `patterns` there may be an expression over the whole text, `(?s)\A.*?X.*`: a gate. Semgrep would look for X anew in
-each rule that has it, and slowly; here it is looked for once in each file. What is behind a gate that doesn't open is
-left out of what semgrep is given, and so are the gates that did open.
+each rule that has it, slowly, and in a long text it gives up without a word; here it is looked for once in each file.
+What is behind a gate that doesn't open is left out of what semgrep is given, and so are the gates that did open. A gate
+in `pattern-not-inside` keeps out what it is beside where X is found.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ BETWEEN = ("pattern-propagators", "pattern-sanitizers")
 _PART = ".part-"  # so goes on the id of a part of a rule: of two rules of one id semgrep may leave out one
 
 _WHOLE = re.compile(r"\(\?([ims]+)\)\\A\.\*\?(.+)\.\*", re.DOTALL)
+_INSIDE, _OUTSIDE = "pattern-inside", "pattern-not-inside"
 _FINDS = frozenset({"pattern", "patterns", "pattern-either", "pattern-regex"})
 
 
@@ -80,30 +82,23 @@ def rule_of(rule_id: str) -> str:
 
 def gates(search: Rule) -> Iterator[Gate]:
     """The gates in a search, in order; an expression that RE2 can't search for isn't one."""
-    for part in search.get("patterns", ()):
-        gate = _gate(_expression(part))
-        if gate is not None:
-            yield gate
-        yield from gates(part)
-    for key in ("pattern-either", *ENDS, *BETWEEN):
+    gate = _gate(search)
+    if gate is not None:
+        yield gate
+    for key in ("patterns", "pattern-either", *ENDS, *BETWEEN):
         for part in search.get(key, ()):
             yield from gates(part)
-    if isinstance(search.get("pattern-inside"), Mapping):
-        yield from gates(search["pattern-inside"])
+    for key in (_INSIDE, _OUTSIDE):
+        if isinstance(search.get(key), Mapping):
+            yield from gates(search[key])
 
 
 def opened(search: Rule, found: frozenset[Gate]) -> Rule | None:
     """What of a search could find something where these of its gates open; None if nothing could."""
     if ENDS[0] in search:
         return _opened_flow(search, found)
-    for key in ("patterns", "pattern-either"):
-        if key in search:
-            parts = _all_of(search[key], found) if key == "patterns" else _some_of(search[key], found)
-            return {**search, key: parts} if parts else None
-    if isinstance(search.get("pattern-inside"), Mapping):
-        inside = opened(search["pattern-inside"], found)
-        return None if inside is None else {**search, "pattern-inside": inside}
-    return search
+    left = _left(search, found)
+    return (search if left else None) if isinstance(left, bool) else left
 
 
 def _opened_flow(rule: Rule, found: frozenset[Gate]) -> Rule | None:
@@ -114,37 +109,52 @@ def _opened_flow(rule: Rule, found: frozenset[Gate]) -> Rule | None:
     return {key: left.get(key, value) for key, value in rule.items() if key not in BETWEEN or left[key]}
 
 
+def _left(search: Rule, found: frozenset[Gate]) -> Rule | bool:
+    """What is left of a search; a truth value if that is all it consists of, as a gate, which is the whole text."""
+    for key, value in search.items():
+        if key == "patterns":
+            return _all_of(search, found)
+        if key == "pattern-either":
+            return _one_of(search, found)
+        if key in {_INSIDE, _OUTSIDE} and isinstance(value, dict):
+            left = _left(value, found)
+            return left is (key == _INSIDE) if isinstance(left, bool) else {**search, key: left}
+    gate = _gate(search)
+    return search if gate is None else gate in found
+
+
+def _one_of(search: Rule, found: frozenset[Gate]) -> Rule | bool:
+    """See `_left`, for alternatives."""
+    parts = [_left(part, found) for part in search["pattern-either"]]
+    left = [part for part in parts if not isinstance(part, bool)]
+    if any(part is True for part in parts):
+        return search if left else True
+    return bool(left) and {**search, "pattern-either": left}
+
+
 def _some_of(parts: list[Rule], found: frozenset[Gate]) -> list[Rule]:
     return [left for part in parts if (left := opened(part, found)) is not None]
 
 
-def _all_of(parts: list[Rule], found: frozenset[Gate]) -> list[Rule]:
-    """The parts that have to match together; none if one of them can't match.
-
-    Gates stay where only conditions would be left without them.
-    """
-    left: list[Rule] = []
-    for part in parts:
-        gate = _gate(_expression(part))
-        rest = opened(part, found) if gate is None or gate in found else None
-        if rest is None:
-            return []
-        if gate is None:
-            left.append(rest)
-    return left if any(_FINDS.intersection(part) for part in left) else parts
+def _all_of(search: Rule, found: frozenset[Gate]) -> Rule | bool:
+    """See `_left`, for parts that have to match together. Gates stay where only conditions would be left without."""
+    parts = [_left(part, found) for part in search["patterns"]]
+    if any(part is False for part in parts):
+        return False
+    left = [part for part in parts if not isinstance(part, bool)]
+    if not left:
+        return True
+    return {**search, "patterns": left} if any(map(_FINDS.intersection, left)) else search
 
 
-def _expression(part: Rule) -> str:
-    """The expression of a part of a search that consists of nothing else, be it in `pattern-inside`; else empty."""
-    inside = part.get("pattern-inside")
-    if isinstance(inside, Mapping):
-        (part,) = inside.get("patterns", ()) if len(inside.get("patterns", ())) == 1 else (inside,)
+def _gate(part: Rule) -> Gate | None:
+    """The gate that a part of a search is."""
     expression: object = part.get("pattern-regex")
-    return expression if isinstance(expression, str) and len(part) == 1 else ""
+    return _compiled(expression) if isinstance(expression, str) and len(part) == 1 else None
 
 
 @functools.cache
-def _gate(expression: str) -> Gate | None:
+def _compiled(expression: str) -> Gate | None:
     whole = _WHOLE.fullmatch(expression)
     if whole is None or "s" not in whole[1]:
         return None
