@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import random
 import shutil
-import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -22,7 +20,6 @@ from verdict.domain.finding import Confidence, EngineName, Kind, Location, Sever
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.semgrep.adapter import SemgrepEngine
-from verdict.engines.semgrep.core import Core, Target, is_slight
 from verdict.engines.semgrep.files import LANGUAGES, sorted_out
 from verdict.engines.semgrep.parts import Text
 from verdict.engines.semgrep.report import parse as answer
@@ -531,6 +528,10 @@ def test_files_with_different_open_gates_report_the_same_rule_id(
 
 _NAMES = ("run_a", "run_b")
 _RISK = {"impact": "LOW", "likelihood": "LOW"}
+_FOLLOWS = {
+    "id": "a", "languages": ["python"], "message": "", "metadata": _RISK, "mode": "taint",
+    "pattern-sources": [{"pattern": "read()"}], "pattern-sinks": [{"pattern": "run($X)"}],
+}  # fmt: skip
 _HASH = "import hashlib\n\nkept = hashlib.md5(password)\n"
 
 
@@ -771,141 +772,3 @@ def test_a_page_s_code_counts_as_not_analysed(tmp_path: Path) -> None:
 def test_similar_file_names_are_not_wanted(name: str, tmp_path: Path) -> None:
     engine = SemgrepEngine(Tool(EngineName("semgrep"), tmp_path / "semgrep", ToolSource.PATH, "", ""), tmp_path)
     assert not engine.wants(TargetFile(name, name, 1))
-
-
-_FOLLOWS = {
-    "id": "a", "languages": ["python"], "message": "", "metadata": _RISK, "mode": "taint",
-    "pattern-sources": [{"pattern": "read()"}], "pattern-sinks": [{"pattern": "run($X)"}],
-}  # fmt: skip
-
-
-def _answering(folder: Path, *answers: str, complaints: Sequence[str] = ()) -> Path:
-    """A program that gives the answers in turn, each with its complaint if it has one."""
-    for number, (text, said) in enumerate(zip_longest(answers, complaints, fillvalue="")):
-        (folder / f"answer-{number}").write_text(text, encoding="utf-8")
-        (folder / f"said-{number}").write_text(said, encoding="utf-8")
-    program = folder / "semgrep-core"
-    program.write_text(
-        f"#!{sys.executable}\n"
-        "import sys\n"
-        "from pathlib import Path\n"
-        f"answer = min(Path({str(folder)!r}).glob('answer-*'))\n"
-        "print(answer.read_text())\n"
-        "sys.stderr.write(answer.with_name(answer.name.replace('answer', 'said')).read_text())\n"
-        "answer.unlink()\n"
-    )
-    program.chmod(0o755)
-    return program
-
-
-def test_a_file_skipped_by_data_flow_rules_is_not_scanned(place: Workplace, tmp_path: Path) -> None:
-    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
-    files = [target_file(place.root, "a.py"), target_file(place.root, "b.py")]
-    at = {"start": {"line": 1, "col": 1, "offset": 0}, "end": {"line": 1, "col": 2, "offset": 1}}
-    extra = {"message": "", "severity": "INFO", "metadata": {}}
-    results = [{"check_id": f"verdict-probe-{each}", "path": "b.py", **at, "extra": extra} for each in (0, 1)]
-    first = {"results": results, "errors": [], "paths": {"scanned": ["a.py", "b.py"]}}
-    second = {"results": [], "errors": [], "paths": {"scanned": []}}
-    program = _answering(tmp_path, json.dumps(first), json.dumps(second))
-
-    result = SemgrepEngine(Tool(EngineName("semgrep"), program, ToolSource.PATH, "", ""), tmp_path / "rules").scan(
-        files, place
-    )
-
-    assert result.scanned == ("a.py",)
-
-
-@pytest.mark.parametrize("path", ["with 1:2 spaces.py", "third_party/a.py"])
-def test_bounded_data_flow_is_a_gap(place: Workplace, tmp_path: Path, path: str) -> None:
-    complaint = (
-        "[07.31][WARNING]: Fixpoint timeout while performing taint analysis at {}:12:4 [rules: 1, first: a.part-3]\n"
-    )
-    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
-    files = [target_file(place.root, path), target_file(place.root, "b.py")]
-    answer = {"results": [], "errors": [], "paths": {"scanned": [file.path for file in files]}}
-    program = _answering(tmp_path, json.dumps(answer), complaints=[complaint.format(files[0].path)])
-
-    result = SemgrepEngine(Tool(EngineName("semgrep"), program, ToolSource.PATH, "", ""), tmp_path / "rules").scan(
-        files, place
-    )
-
-    reason = "semgrep: data wasn't followed to the end from line 12 on, in a"
-    assert result.unscanned == (Unscanned(path, Gap.LIMITED, reason, "a"),)
-
-
-_TWO_FUNCTIONS = "def idle():\n    pass\n\ndef view():\n    run(read())\n\nrun(read())\n"
-
-
-@pytest.mark.parametrize(
-    ("found", "line", "lost"), [(5, 1, False), (5, 4, True), (5, 5, True), (5, 7, False), (2, 4, False), (7, 1, True)]
-)
-@pytest.mark.parametrize("rules", [1, 2])
-def test_giving_up_where_no_rule_could_find_anything_loses_nothing(
-    place: Workplace, tmp_path: Path, found: int, line: int, rules: int, *, lost: bool
-) -> None:
-    target_file(tmp_path / "rules", "a.yaml", json.dumps({"rules": [_FOLLOWS]}))
-    file = target_file(place.root, "a.py", _TWO_FUNCTIONS)
-    offset = len("".join(_TWO_FUNCTIONS.splitlines(keepends=True)[: found - 1]))
-    at = {"start": {"line": found, "col": 1, "offset": offset}, "end": {"line": found, "col": 2, "offset": offset + 1}}
-    extra = {"message": "", "severity": "INFO", "metadata": {}}
-    both = [{"check_id": f"verdict-probe-{each}", "path": "a.py", **at, "extra": extra} for each in (0, 1)]
-    answers = [{"results": each, "errors": [], "paths": {"scanned": ["a.py"]}} for each in (both, [])]
-    late = f"Fixpoint timeout while performing taint analysis at a.py:{line}:4 [rules: {rules}, first: a.part-3]\n"
-    program = _answering(tmp_path, *map(json.dumps, answers), complaints=["", late])
-
-    result = SemgrepEngine(Tool(EngineName("semgrep"), program, ToolSource.PATH, "", ""), tmp_path / "rules").scan(
-        [file], place
-    )
-
-    assert bool(result.unscanned) is lost
-
-
-_BOTH = [
-    {**_FOLLOWS, "id": "slight", "metadata": {"impact": "LOW", "likelihood": "LOW"}},
-    {**_FOLLOWS, "id": "grave", "metadata": {"impact": "HIGH", "likelihood": "HIGH"}},
-]
-_GAVE_UP = "Fixpoint timeout while performing taint analysis at a.py:12:4 [rules: {}, first: {}.part-3]\n"
-
-
-@pytest.mark.parametrize(
-    ("complaints", "gaps"),
-    [
-        ([_GAVE_UP.format(1, "slight")], {(Gap.SKIPPED, "slight")}),
-        ([_GAVE_UP.format(2, "slight"), ""], {(Gap.SKIPPED, "slight")}),
-        (
-            [_GAVE_UP.format(2, "slight"), _GAVE_UP.format(1, "grave")],
-            {(Gap.SKIPPED, "slight"), (Gap.LIMITED, "grave")},
-        ),
-        ([_GAVE_UP.format(2, "grave")], {(Gap.LIMITED, "")}),
-    ],
-)
-def test_a_file_is_whole_if_only_rules_that_find_what_is_low_gave_up(
-    place: Workplace, tmp_path: Path, complaints: list[str], gaps: set[tuple[Gap, str]]
-) -> None:
-    answer = json.dumps({"results": [], "errors": [], "paths": {"scanned": ["a.py"]}})
-    program = _answering(tmp_path, *(answer for _ in complaints), complaints=complaints)
-    target = Target("a.py", target_file(place.root, "a.py"), "/0/1/file", "python")
-
-    result = Core(program).search(_BOTH, [target], place)
-
-    assert {(each.gap, each.only) for each in result.findings.unscanned} == gaps
-    assert not [*tmp_path.glob("answer-*")]
-
-
-def test_what_the_other_rules_find_when_they_run_again_is_kept(place: Workplace, tmp_path: Path) -> None:
-    at = {"start": {"line": 1, "col": 1, "offset": 0}, "end": {"line": 1, "col": 2, "offset": 1}}
-    found = {"check_id": "grave", "path": "a.py", **at, "extra": {"message": "", "severity": "INFO", "metadata": {}}}
-    answers = [{"results": each, "errors": [], "paths": {"scanned": ["a.py"]}} for each in ([], [found])]
-    program = _answering(tmp_path, *map(json.dumps, answers), complaints=[_GAVE_UP.format(2, "slight")])
-    target = Target("a.py", target_file(place.root, "a.py"), "/0/1/file", "python")
-
-    result = Core(program).search(_BOTH, [target], place)
-
-    assert [each.source.rule_id for each in result.findings.observations] == ["grave"]
-
-
-@pytest.mark.parametrize(
-    ("impact", "likelihood", "expected"), [("MEDIUM", "LOW", True), ("HIGH", "LOW", False), ("", "", False)]
-)
-def test_such_a_rule_is_known_by_the_risk_that_it_states(impact: str, likelihood: str, expected: bool) -> None:
-    assert is_slight({"metadata": {"impact": impact, "likelihood": likelihood}}) is expected

@@ -81,7 +81,10 @@ def test_alternatives_behind_gates_that_do_not_open_are_left_out_wherever_they_a
 
 def test_a_gate_that_keeps_out_what_it_is_beside_is_for_texts_without_it() -> None:
     unless: dict[str, Any] = {"pattern-not-inside": _gate("two")}
-    for search in ({"patterns": [_RUN, unless]}, {"patterns": [_RUN, {"pattern-not-inside": {"patterns": [_gate("two")]}}]}):
+    for search in (
+        {"patterns": [_RUN, unless]},
+        {"patterns": [_RUN, {"pattern-not-inside": {"patterns": [_gate("two")]}}]},
+    ):
         assert _opened(search, "two") is None
         assert _opened(search, "one") == {"patterns": [_RUN]}
     searches = {"pattern-either": [{"patterns": [_RUN, unless]}, {"patterns": [_EVAL, _gate("two")]}]}

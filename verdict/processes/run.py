@@ -22,7 +22,6 @@ _SLICE = 0.1  # seconds between looks at the deadline and at cancellation
 _GRACE = 2.0  # seconds that others may hold a program's pipes open after it and all it started have ended
 _CHUNK = 1 << 16
 _ARGUMENTS = 120_000  # bytes of file names a process gets: below every system's limit, one argument's included
-_STDERR_KEPT = 1 << 20
 MIB = 1 << 20
 _FOLDERS = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 _GUARDS = Guards()
@@ -34,10 +33,11 @@ COMMANDS = logging.getLogger("verdict.commands")
 class Bounds:
     """Limits of one child process: bytes on standard output, bytes of address space, seconds of processor time.
 
-    None is no limit.
+    None is no limit. Of what it writes on standard error the last `said` bytes are kept.
     """
 
     output: int = 512 * MIB
+    said: int = MIB
     memory: int | None = 16 * 1024 * MIB
     processor: int | None = None
 
@@ -48,7 +48,7 @@ Record = Callable[[bytearray, bytearray], None]
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """The result of a finished process. `stderr` is its last MiB at most."""
+    """The result of a finished process. `stderr` is what is kept of it, see `Bounds`."""
 
     stdout: bytes
     stderr: bytes
@@ -90,7 +90,7 @@ def run(  # noqa: PLR0913  a process has that many sides, all named
         raise _unavailable(tool, error) from error
     out, err = bytearray(), bytearray()
     try:
-        _drain(child, (out, err), tool, stdin, deadline, bounds.output)
+        _drain(child, (out, err), tool, stdin, deadline, bounds)
     finally:
         child.stop()
         if record is not None:
@@ -126,7 +126,7 @@ def _drain(  # noqa: PLR0913, PLR0917  a process has that many sides
     tool: str,
     stdin: bytes,
     deadline: Deadline,
-    limit: int,
+    bounds: Bounds,
 ) -> None:
     """Write and read the pipes until the program has ended and they are closed, or others hold them too long."""
     out, err = into
@@ -148,10 +148,11 @@ def _drain(  # noqa: PLR0913, PLR0917  a process has that many sides
                     unsent = _feed(selector, child.stdin, unsent)
                 else:
                     _take(selector, key, out if key.fileobj is child.stdout else err)
-            del err[: max(0, len(err) - _STDERR_KEPT)]
-            if len(out) > limit:
+            del err[: max(0, len(err) - bounds.said)]
+            if len(out) > bounds.output:
                 raise OutputInvalid(
-                    f"{tool} wrote more than {limit // MIB} MiB", hint="exclude generated files, or scan less at a time"
+                    f"{tool} wrote more than {bounds.output // MIB} MiB",
+                    hint="exclude generated files, or scan less at a time",
                 )
 
 

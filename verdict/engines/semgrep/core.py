@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from verdict.domain.errors import Crashed
 from verdict.domain.finding import Severity
-from verdict.domain.outcome import Gap
+from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.severity.risk import stated
-from verdict.engines.semgrep.gave_up import GaveUp, gave_up
+from verdict.engines.semgrep.gave_up import GaveUp, gave_up, searched_in_vain, stopped_searching
 from verdict.engines.semgrep.parts import rule_of
 from verdict.engines.semgrep.report import Answer, Complaint, complaints, parse
 from verdict.engines.semgrep.times import seconds_of
-from verdict.engines.shared.staging import content, plain_suffix, stage, surroundings
+from verdict.engines.shared.staging import content, path_of, plain_suffix, stage, surroundings
 from verdict.ports import TargetFile, Workplace
-from verdict.processes.run import Output, run
+from verdict.processes.run import MIB, Bounds, Output, run
 
 _OK = frozenset({0, 2})  # with findings too; 2 comes with the reason in the report
 _BY_NAME = ".tsx"  # the one suffix that it looks at when it is told the language, and in lower case only
 _RULE_SECONDS = 30  # for one rule on one file; then semgrep says so and the file is a gap
 _MEMORY = 8192  # MiB, for the same
+_SAID = Bounds(said=256 * MIB)  # a line for each rule that a file is known not to need, where the log is at "info"
 _COLLECTING = "s=4M,o=200"  # words of young objects, percent of garbage: 60 MB more, a twentieth of the time less
 
 
@@ -79,8 +80,25 @@ class Core:
             found, gaps = tuple(dict.fromkeys((*found, *more.observations))), (*gaps, *more.unscanned)
             late = tuple(each for each in late if rule_of(each.rule) in slight or each.name not in unsure)
         missing = (each.gap(paths, ids, Gap.SKIPPED if rule_of(each.rule) in slight else Gap.LIMITED) for each in late)
-        every = tuple(sorted({*gaps, *missing}))
+        stopped = self._stopped(rules, targets, place, options) if stopped_searching(output.stderr) else ()
+        every = tuple(sorted({*gaps, *missing, *stopped}))
         return replace(result, findings=replace(result.findings, observations=found, unscanned=every))
+
+    def _stopped(
+        self, rules: Sequence[Mapping[str, Any]], targets: Sequence[Target], place: Workplace, options: Sequence[str]
+    ) -> Iterator[Unscanned]:
+        """The files in which semgrep gave up an expression: it says which when it is run again, with more in its log.
+
+        Rules that only find what is slight are run apart, as what they miss matters less.
+        """
+        names: dict[str, Gap] = {}
+        for slight, gap in ((True, Gap.SKIPPED), (False, Gap.LIMITED)):
+            some = [each for each in rules if is_slight(each) is slight]
+            said = self._output(some, targets, place, *self.options, extra=options, log="info").stderr if some else b""
+            names.update(dict.fromkeys(searched_in_vain(said), gap))
+        paths = {each.name: each.file.path for each in targets}
+        for name, gap in (names or dict.fromkeys(paths, Gap.LIMITED)).items():
+            yield Unscanned(path_of(name, paths, "semgrep"), gap, "semgrep: a regular expression took too long in it")
 
     def check(self, rules: Sequence[Mapping[str, Any]], place: Workplace) -> tuple[Complaint, ...]:
         """What semgrep has to say against rules."""
@@ -93,6 +111,7 @@ class Core:
         place: Workplace,
         *first: str,
         extra: Sequence[str] = (),
+        log: str = "warning",
     ) -> Output:
         rules_file, targets_file = place.scratch / "rules.json", place.scratch / "targets.json"
         rules_file.write_text(json.dumps({"rules": [*rules]}, default=str), encoding="utf-8")
@@ -102,8 +121,9 @@ class Core:
             "-j", "1", "-filter_irrelevant_patterns", *extra, "-timeout", str(_RULE_SECONDS), "-timeout_threshold", "0",
             "-max_memory", str(_MEMORY),
         ]  # fmt: skip
-        env = surroundings(place, OCAMLRUNPARAM=_COLLECTING)
-        return run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, record=place.record)
+        logged = {"SEMGREP_LOG_LEVEL": log, "SEMGREP_LOG_SRCS": "semgrep.engine"}
+        env = surroundings(place, OCAMLRUNPARAM=_COLLECTING, **logged)
+        return run(argv, ok=_OK, deadline=place.deadline, cwd=place.root, env=env, bounds=_SAID, record=place.record)
 
 
 def is_slight(rule: Mapping[str, Any]) -> bool:

@@ -1,7 +1,8 @@
-"""Where semgrep stopped following data, which it says on standard error only."""
+"""Where semgrep gave up, which it says on standard error only."""
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +16,10 @@ _GIVEN_UP = re.compile(
     r"Fixpoint timeout while performing taint analysis at (?P<path>.+):(?P<line>\d{1,9}):(?P<column>\d{1,9})"
     r" \[rules: (?P<count>\d{1,9}), first: (?P<rule>\S+)\]"
 )
+
+
+_STOPPED = re.compile(r"^\S+\[WARNING\]\(semgrep\.engine\): PCRE2 error ", re.MULTILINE)
+_BEGINS = re.compile(r"^\S+\[INFO\]\(semgrep\.engine\): checking (.+) with \d+ rules$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,4 +52,22 @@ def gave_up(said: bytes) -> tuple[GaveUp, ...]:
     return tuple(
         GaveUp(each["path"], int(each["line"]), int(each["column"]), each["rule"], int(each["count"]))
         for each in places
+    )
+
+
+def stopped_searching(said: bytes) -> bool:
+    """Whether semgrep gave up a regular expression, after a million steps or with too many places to come back to.
+
+    It goes on as if the expression weren't found. With its log at "warning" it says that it did, not where.
+    """
+    return _STOPPED.search(said.decode("utf-8", "replace")) is not None
+
+
+def searched_in_vain(said: bytes) -> frozenset[str]:
+    """The names of the files in which semgrep gave up an expression, of one run with its log at "info"."""
+    text = said.decode("utf-8", "replace")
+    begins = [(each.start(), each[1]) for each in _BEGINS.finditer(text)]
+    starts = [start for start, _ in begins]
+    return frozenset(
+        begins[number - 1][1] for each in _STOPPED.finditer(text) if (number := bisect.bisect(starts, each.start()))
     )
