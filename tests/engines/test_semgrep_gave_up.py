@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
+import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 from builders import target_file
 
+from verdict.domain.errors import Interrupted
 from verdict.domain.finding import EngineName
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.engines.semgrep.core import Core, Target, is_slight
+from verdict.engines.semgrep.gave_up import searched_in_vain
 from verdict.engines.shared.toolchain import Tool, ToolSource
 from verdict.ports import Workplace
+from verdict.processes.deadline import Deadline
 
 _RISK = {"impact": "LOW", "likelihood": "LOW"}
 
@@ -200,12 +205,74 @@ def test_an_expression_that_semgrep_gives_up_is_a_gap(
     assert all("regular expression" in each.reason for each in result.findings.unscanned)
 
 
-def test_every_file_is_one_if_semgrep_does_not_say_where_it_gave_up(place: Workplace, tmp_path: Path) -> None:
-    answer = json.dumps({"results": [], "errors": [], "paths": {"scanned": ["a.py", "b.py"]}})
-    stopped = "[00.11][WARNING](semgrep.engine): PCRE2 error while matching pattern-regex: match limit exceeded\n"
-    program = _answering(tmp_path, *3 * [answer], complaints=[stopped])
-    targets = [Target(name, target_file(place.root, name), "/0/1/file", "python") for name in ("a.py", "b.py")]
+_STOPPED = "[00.11][WARNING](semgrep.engine): PCRE2 error while matching pattern-regex: match limit exceeded\n"
 
-    gaps = Core(program).search(_BOTH, targets, place).findings.unscanned
 
-    assert [(each.path, each.gap) for each in gaps] == [("a.py", Gap.LIMITED), ("b.py", Gap.LIMITED)]
+def _checking(name: str) -> str:
+    return f"[00.10][INFO](semgrep.engine): checking {name} with 2 rules\n"
+
+
+def test_where_it_gave_up_is_told_by_a_run_with_more_in_its_log() -> None:
+    log = [_checking("a b.py"), _checking("c.py"), _STOPPED, _STOPPED, _checking("d.py"), _checking("e.py"), _STOPPED]
+    assert searched_in_vain("".join(log).encode()) == {"c.py", "e.py"}
+    assert searched_in_vain(f"{_STOPPED}{_checking('a.py')}".encode()) == frozenset()
+
+
+def _stopping(folder: Path, second: str) -> Path:
+    """A program that finds something in a file and gives up, and does something else when it is run again."""
+    at = {"start": {"line": 1, "col": 1, "offset": 0}, "end": {"line": 1, "col": 2, "offset": 1}}
+    found = {"check_id": "grave", "path": "a.py", **at, "extra": {"message": "", "severity": "INFO", "metadata": {}}}
+    answer = json.dumps({"results": [found], "errors": [], "paths": {"scanned": ["a.py", "b.py"]}})
+    program = folder / "semgrep-core"
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "import os, sys, time\n"
+        f"open({str(folder / 'arguments')!r}, 'a').write(' '.join(sys.argv[1:]) + '\\n')\n"
+        "if os.environ['SEMGREP_LOG_LEVEL'] == 'info':\n"
+        f"    {second}\n"
+        f"print({answer!r})\n"
+        f"sys.stderr.write({_STOPPED!r})\n"
+    )
+    program.chmod(0o755)
+    return program
+
+
+def _two(place: Workplace) -> list[Target]:
+    return [Target(name, target_file(place.root, name), "/0/1/file", "python") for name in ("a.py", "b.py")]
+
+
+@pytest.mark.parametrize("second", ["pass", "sys.exit(7)", "os.kill(os.getpid(), 9)", "time.sleep(60)"])
+def test_any_file_may_be_one_if_that_run_does_not_tell_and_what_was_found_stays(
+    place: Workplace, tmp_path: Path, second: str
+) -> None:
+    program = _stopping(tmp_path, second)
+    targets = _two(place)
+    if "sleep" in second:
+        place = replace(place, deadline=Deadline(3))
+
+    findings = Core(program).search(_BOTH, targets, place).findings
+
+    assert [each.source.rule_id for each in findings.observations] == ["grave"]
+    assert [(each.path, each.gap) for each in findings.unscanned] == [("a.py", Gap.FAILED), ("b.py", Gap.FAILED)]
+
+
+def test_that_run_has_the_options_of_the_first_and_its_answer_is_not_kept(place: Workplace, tmp_path: Path) -> None:
+    kept: list[bytes] = []
+    place = replace(place, record=lambda out, _: kept.append(bytes(out)))
+    targets = _two(place)
+
+    Core(_stopping(tmp_path, "pass"), ("-own",)).search(_BOTH, targets, place, "-other")
+
+    runs = (tmp_path / "arguments").read_text().splitlines()
+    assert len(runs) == 3
+    assert all(each.startswith("-own ") and " -other " in each for each in runs)
+    assert len(kept) == 1
+
+
+def test_a_stop_by_the_user_ends_it(place: Workplace, tmp_path: Path) -> None:
+    program = _stopping(tmp_path, "time.sleep(60)")
+    targets = _two(place)
+    threading.Timer(2, place.deadline.cancel).start()
+
+    with pytest.raises(Interrupted):
+        Core(program).search(_BOTH, targets, place)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from verdict.domain.errors import Crashed
+from verdict.domain.errors import Crashed, EngineError, Interrupted
 from verdict.domain.finding import Severity
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.severity.risk import stated
@@ -87,7 +87,24 @@ class Core:
     def _stopped(
         self, rules: Sequence[Mapping[str, Any]], targets: Sequence[Target], place: Workplace, options: Sequence[str]
     ) -> Iterator[Unscanned]:
-        """The files in which semgrep gave up an expression: it says which when it is run again, with more in its log.
+        """The files in which semgrep gave up an expression; any may be one if semgrep doesn't say it."""
+        paths = {each.name: each.file.path for each in targets}
+        about = "semgrep: a regular expression took too long in"
+        try:
+            names = self._searched_in_vain(rules, targets, replace(place, record=None), options)
+        except Interrupted:
+            raise
+        except EngineError:  # what the rules did find stays
+            names = {}
+        for name, gap in names.items():
+            yield Unscanned(path_of(name, paths, "semgrep"), gap, f"{about} it")
+        for path in paths.values() if not names else ():
+            yield Unscanned(path, Gap.FAILED, f"{about} this or another file")
+
+    def _searched_in_vain(
+        self, rules: Sequence[Mapping[str, Any]], targets: Sequence[Target], place: Workplace, options: Sequence[str]
+    ) -> dict[str, Gap]:
+        """The names of files in which semgrep gave up an expression, which it tells with more in its log.
 
         Rules that only find what is slight are run apart, as what they miss matters less.
         """
@@ -96,9 +113,7 @@ class Core:
             some = [each for each in rules if is_slight(each) is slight]
             said = self._output(some, targets, place, *self.options, extra=options, log="info").stderr if some else b""
             names.update(dict.fromkeys(searched_in_vain(said), gap))
-        paths = {each.name: each.file.path for each in targets}
-        for name, gap in (names or dict.fromkeys(paths, Gap.LIMITED)).items():
-            yield Unscanned(path_of(name, paths, "semgrep"), gap, "semgrep: a regular expression took too long in it")
+        return names
 
     def check(self, rules: Sequence[Mapping[str, Any]], place: Workplace) -> tuple[Complaint, ...]:
         """What semgrep has to say against rules."""
