@@ -16,7 +16,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from cyclonedx.validation.xml import XmlValidator
 from mirror import Mirror
 from osv import archive, build, osv
-from repositories import commit, initialised
+from repositories import commit, git, initialised
 
 HIGH = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N"
 FLASK = osv("GHSA-1", "flask", summary="Forged sessions", severity=[{"type": "CVSS_V3", "score": HIGH}],
@@ -83,6 +83,73 @@ def test_an_upgrade_that_is_still_vulnerable_is_no_change_but_a_second_version_i
     assert (code, made["findings"][0]["version"], made["existing_count"]) == (1, "1.1", 1)
     (project / "requirements.txt").unlink()
     assert report(verdict, "--since", "HEAD")[0] == 0
+
+
+_ASKS = "<dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId>{}</dependency></dependencies>"
+_POM = "<project><groupId>a</groupId><artifactId>{}</artifactId><version>1</version>{}</project>"
+_PARENT = "<parent><groupId>a</groupId><artifactId>all</artifactId><version>1</version></parent>"
+
+
+def _managing(version: str) -> str:
+    asks = _ASKS.format(f"<version>{version}</version>")
+    return _POM.format("all", f"<dependencyManagement>{asks}</dependencyManagement>")
+
+
+@pytest.mark.parametrize(
+    ("manifest", "included", "before", "after"),
+    [
+        (("requirements.txt", "-r base.txt\n"), "base.txt", "flask==2.0\n", "flask==1.0\n"),
+        (("requirements.txt", "-c limits.txt\nflask\n"), "limits.txt", "flask==2.0\n", "flask==1.0\n"),
+        (("requirements.txt", "-r more.txt\n"), "base.txt", "flask==2.0\n", "flask==1.0\n"),
+        (
+            ("part/pom.xml", _POM.format("part", _PARENT + _ASKS.format(""))),
+            "pom.xml",
+            _managing("2.0"),
+            _managing("1.0"),
+        ),
+    ],
+)
+def test_an_unchanged_manifest_is_judged_by_what_it_includes(  # noqa: PLR0917  two states of two files
+    tree: Path, verdict: Verdict, home: Path, manifest: tuple[str, str], included: str, before: str, after: str
+) -> None:
+    install(home, FLASK)
+    record = osv("GHSA-2", "x:y", "Maven", severity=FLASK["severity"])
+    build(home / "advisories", archive(home.parent / "maven.zip", record), "maven", datetime.now(UTC))
+    (tree / "more.txt").write_text("-r base.txt\n")
+    path = tree / manifest[0]
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(manifest[1])
+    (tree / included).write_text(before)
+    commit(initialised(tree))
+    (tree / included).write_text(after)
+    assert [report(verdict, *words)[0] for words in ((), ("--since", "HEAD"))] == [1, 1]
+    git(tree, "add", "-A")
+    assert report(verdict, "--staged")[0] == 1
+    commit(tree)
+    assert report(verdict, "--since", "HEAD~1")[0] == 1
+    (tree / included).write_text(f"{after}\n")
+    code, made = report(verdict, "--since", "HEAD", "--show-existing")
+    assert (code, made["total_count"], made["existing_count"]) == (0, 0, 1)
+
+
+def test_a_manifest_is_judged_if_what_it_includes_or_its_lock_is_gone(tree: Path, verdict: Verdict, home: Path) -> None:
+    install(home, FLASK)
+    (tree / "requirements.txt").write_text("-c limits.txt\nflask\n")
+    (tree / "limits.txt").write_text("flask==2.0\n")
+    commit(initialised(tree))
+    (tree / "limits.txt").unlink()
+    code, made = report(verdict, "--since", "HEAD")
+    assert (code, made["decision"]) == (3, "INCOMPLETE")
+    assert not [each for each in made["notices"] if "no file is left" in each]
+
+    (tree / "requirements.txt").unlink()
+    (tree / "pyproject.toml").write_text('[project]\nname = "a"\nversion = "1"\ndependencies = ["flask==1.0"]\n')
+    (tree / "poetry.lock").write_text(
+        '[[package]]\nname = "flask"\nversion = "2.0"\n\n[metadata]\nlock-version = "2.0"\n'
+    )
+    commit(tree)
+    (tree / "poetry.lock").unlink()
+    assert [report(verdict, *words)[0] for words in ((), ("--since", "HEAD"))] == [1, 1]
 
 
 def test_a_vulnerable_package_fails_the_gate(project: Path, verdict: Verdict, home: Path) -> None:

@@ -17,11 +17,13 @@ from verdict.tree.base import Base, Changed, Span, list_changed
 from verdict.tree.copies import copied_part
 from verdict.tree.git import Repository
 from verdict.tree.git_objects import Entry, indexed, recorded, with_submodules
-from verdict.tree.listing import Scope, list_files
+from verdict.tree.listing import NOTHING_LEFT, Scope, below, list_files
 
 _INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
 """Suffixes of files that manifests include or refer to."""
 
+_LOCKS = (".json", ".lock", ".toml", ".yaml")
+"""Suffixes of the locks of manifests that are read without one."""
 
 _MOST_AROUND = 20_000
 """Files at most around those in scope; a copy of so many takes seconds."""
@@ -74,7 +76,39 @@ def find_files(
         return _unlisted(scope.root, error)
     later = replace(changed, listing=listing)
     whole_later = functools.cache(lambda: _whole_later(scope, span, later, scratch, deadline))
-    return ScannedFiles(listing, whole_later, base=changed.base, around=_around_later(scope, span, later, whole_later))
+    try:
+        later = _with_dependents(later, scope, span, whole_later, deadline)
+    except EngineError as error:
+        return _unlisted(scope.root, error)
+    return ScannedFiles(
+        later.listing, whole_later, base=later.base, around=_around_later(scope, span, later, whole_later)
+    )
+
+
+def _with_dependents(
+    changed: Changed, scope: Scope, span: Span, whole: Callable[[], Listing], deadline: Deadline
+) -> Changed:
+    """With the manifests, in both states, that didn't change and yet name other packages, by what they include."""
+    later, earlier = {file.native for file in changed.listing.files}, {each.path for each in changed.base.touched}
+    if not any(path.endswith((*_INCLUDED, *_LOCKS)) for path in later | earlier):
+        return changed
+    from verdict.sbom.dependents import dependents  # noqa: PLC0415  slow to import, seldom needed
+
+    more, inside = dependents(whole(), later | earlier, later ^ earlier, deadline), below(scope)
+    if not more:
+        return changed
+    found = _around_later(scope, span, changed, whole)(lambda path: path in more)
+    added = [file for file in found.files if inside(file.native)]
+    names = {file.native for file in added}
+    same = (each for each in recorded(changed.base.repository, changed.base.commit) if each.path in names)
+    listing = changed.listing
+    notices = tuple(each for each in listing.notices if not (added and each.startswith(NOTHING_LEFT)))
+    files = tuple(sorted((*listing.files, *added), key=lambda file: file.path))
+    return replace(
+        changed,
+        listing=replace(listing, files=files, notices=notices),
+        base=replace(changed.base, touched=(*changed.base.touched, *same)),
+    )
 
 
 def base_files(base: Base, scope: Scope, scratch: Path, deadline: Deadline) -> ScannedFiles:

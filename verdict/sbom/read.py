@@ -195,6 +195,12 @@ def locks_for(native: str) -> tuple[str, ...]:
     return tuple(posixpath.join(above, lock) for above in _upwards(folder) for lock in names)
 
 
+def including_reader(native: str) -> Reader | None:
+    """The reader of a manifest that may include others; None for any other file."""
+    reader = _lock_reader(native)
+    return reader if reader in {maven.read, requirements.read} else None
+
+
 def _bundled_reader(native: str) -> Reader | None:
     return next((reader for candidate, reader in _BUNDLED if candidate(native)), None)
 

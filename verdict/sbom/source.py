@@ -83,12 +83,16 @@ class Tree:
 
 
 class Source:
-    """One manifest that is being read. `path` is as shown, `native` as the file system spells it."""
+    """One manifest that is being read. `path` is as shown, `native` as the file system spells it.
+
+    `asked` are the files that it, or one that it includes, includes, whether or not they are there.
+    """
 
     def __init__(self, tree: Tree, native: str) -> None:
         self.tree, self.native, self.path = tree, native, clean_path(native)
         self.folder, _, self.name = native.rpartition("/")
         self.unread: list[Unread] = []
+        self.asked: set[str] = set()
         self.check: Callable[[], None] = tree.check
 
     def text(self, stated: re.Pattern[bytes] | None = None) -> str:
@@ -131,9 +135,12 @@ class Source:
         native = posixpath.normpath(posixpath.join(self.folder, relative))
         if posixpath.isabs(native) or native == ".." or native.startswith("../"):
             raise Malformed(f"{clean_path(relative)} is outside the root and isn't read")
+        self.asked.add(native)
         if native not in self.tree:
             raise Malformed(f"{clean_path(relative)} isn't there, or is left out")
-        return Source(self.tree, native)
+        found = Source(self.tree, native)
+        found.asked = self.asked
+        return found
 
     def beside(self, name: str) -> Source | None:
         """The file of that name in the same folder; None if there is none."""

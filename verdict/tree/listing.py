@@ -30,6 +30,10 @@ _TOO_SLOW = "take too long to apply: files that they name are scanned too, excep
 _EXCLUDED = "excluded by --exclude or the configuration"
 
 
+NOTHING_LEFT = "no file is left to scan"
+"""How the notice of a listing without files begins."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """Which files of a tree are asked for: those below `paths`, if any. Globs are gitignore's, relative to the root."""
@@ -156,7 +160,7 @@ def listing_of(
     if not files:
         why = Counter(gap.reason for gap in set(left_out)).most_common(_NAMED_REASONS)
         reasons = ", ".join(f"{number} {reason}" for reason, number in why)
-        said += (f"no file is left to scan{reasons and ': '}{reasons}",)
+        said += (f"{NOTHING_LEFT}{reasons and ': '}{reasons}",)
     return Listing(root, tuple(sorted(files, key=attrgetter("path"))), tuple(sorted(set(left_out))), said)
 
 
