@@ -214,7 +214,16 @@ def test_without_a_git_program_every_file_is_listed(checkout: Path, monkeypatch:
     monkeypatch.setenv("PATH", "")
     listing = listed(checkout)
     assert names(listing) == [".gitignore", "a.log", "a.py"]
-    assert "not a git repository" in listing.notices[0]
+    assert listing.notices[0].startswith("git can't read the repository (there is no git): all files")
+
+
+def test_a_repository_that_git_cannot_read_is_not_called_none(checkout: Path) -> None:
+    (grow(checkout, "part/a.py") / ".git" / "config").write_text("{")
+    for folder in (checkout, checkout / "part"):
+        (notice,) = list_files(Scope(folder), Deadline(30)).notices
+        assert notice.startswith(
+            "git can't read the repository (git ended with exit code 128: fatal: bad config line 1"
+        )
 
 
 def test_an_ignored_file_that_was_named_is_listed(checkout: Path) -> None:

@@ -79,6 +79,23 @@ class Repository:
             return None
 
     @classmethod
+    def refused(cls, folder: Path, deadline: Deadline) -> str:
+        """Why the repository around `folder` can't be read; empty where there is none.
+
+        Raises:
+            TimedOut, Interrupted: see `Deadline`.
+        """
+        if not any(os.path.lexists(each / ".git") for each in (folder, *folder.parents)):
+            return ""
+        if programs.program("git") is None:
+            return "there is no git"
+        try:
+            cls.required(folder, deadline)
+        except TargetError as error:
+            return str(error.__cause__ or error)
+        return ""
+
+    @classmethod
     def required(cls, folder: Path, deadline: Deadline, purpose: str = "scans of changed files") -> Repository:
         """The repository around `folder`, which is needed for a `purpose`.
 

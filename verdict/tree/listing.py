@@ -125,8 +125,10 @@ def find(scope: Scope, deadline: Deadline) -> Found:
     excluded = matcher(scope.exclude)
     left_out = [_passed_over(gap) if excluded(gap.path) else gap for gap in left_out if gap.path not in named]
     native = asked_for(scope, found, left_out)
+    around = Repository.at(scope.root, deadline)
+    why = Repository.refused(scope.root, deadline) if around is None else ""
     said = [
-        *notices(Repository.at(scope.root, deadline), left_out, ignored=bool(ignored)),
+        *notices(around, left_out, ignored=bool(ignored), why=why),
         *(f"git's ignore rules in {folder} {_TOO_SLOW}" for folder in aside.unruled),
     ]
     own = frozenset(path.relative_to(scope.root).as_posix() for path in scope.paths if not path.is_dir())
@@ -164,10 +166,13 @@ def listing_of(
     return Listing(root, tuple(sorted(files, key=attrgetter("path"))), tuple(sorted(set(left_out))), said)
 
 
-def notices(repository: Repository | None, left_out: Iterable[Unscanned], *, ignored: bool) -> Iterator[str]:
-    """What a reader should know of the folder in which files are listed."""
+def notices(
+    repository: Repository | None, left_out: Iterable[Unscanned], *, ignored: bool, why: str = ""
+) -> Iterator[str]:
+    """What a reader should know of the folder in which files are listed; `why` says why git can't read it."""
     if repository is None:
-        yield "not a git repository: all files but installed code are scanned, and the age of code is unknown"
+        lacking = f"git can't read the repository ({why})" if why else "not a git repository"
+        yield f"{lacking}: all files but installed code are scanned, and the age of code is unknown"
         return
     if ignored:
         yield "git ignores this folder: all files but installed code are scanned"
