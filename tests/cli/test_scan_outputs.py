@@ -165,6 +165,23 @@ def test_a_closed_standard_output_is_an_early_error_and_a_closed_standard_error_
     assert done.stderr == "verdict: standard output is closed (name a file: --output FILE)\n"
 
 
+@pytest.mark.parametrize("words", ["sbom . -q", "explain B101", "config schema", "suppressions", "--version", "--help"])
+def test_no_command_succeeds_if_its_standard_output_is_closed(tree: Path, words: str) -> None:
+    program = str(Path(sys.executable).parent / "verdict")
+    done = subprocess.run(
+        ["bash", "-c", f"'{program}' {words} >&-"], cwd=tree, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 4
+    assert done.stderr.endswith("verdict: standard output is closed (send it to a file or to /dev/null)\n")
+
+
+def test_a_format_without_a_file_is_named(tree: Path, verdict: Verdict) -> None:
+    done = verdict("scan", "--output", "sarif:")
+    assert (done.returncode, done.stderr) == (
+        2, "verdict: sarif: names no file (write sarif:FILE, or sarif:- for standard output)\n",
+    )  # fmt: skip
+
+
 @pytest.mark.live
 def test_offline_fails_immediately_if_an_engine_is_missing(tree: Path, tmp_path: Path, verdict: Verdict) -> None:
     done = verdict("scan", "--offline", env={**os.environ, "VERDICT_HOME": str(tmp_path / "nothing")})

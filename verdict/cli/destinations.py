@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from verdict.cli.formats import FORMATS, by_suffix
+from verdict.cli.pipes import ClosedOutput
 from verdict.domain.errors import OutputError, UsageError
 from verdict.domain.text.untrusted import clean_path
 
@@ -42,7 +43,9 @@ def _outputs(format_: str | None, values: tuple[str, ...], usual: str) -> list[O
     beside, plain = [], []
     for value in values:
         prefix, colon, name = value.partition(":")
-        if colon and prefix in FORMATS and name:
+        if colon and prefix in FORMATS:
+            if not name:
+                raise UsageError(f"{value} names no file", hint=f"write {value}FILE, or {value}- for standard output")
             beside.append(Output(prefix, _file(name)))
         elif colon and (prefix.isalnum() or difflib.get_close_matches(prefix, FORMATS, n=1)):
             close = difflib.get_close_matches(prefix, FORMATS, n=1)
@@ -78,7 +81,7 @@ def _file(name: str) -> Path | None:
 def check_writable(file: Path | None) -> None:
     """Check before a long scan that the files can be written."""
     if file is None:
-        if sys.stdout is None:
+        if isinstance(sys.stdout, ClosedOutput):
             raise OutputError("standard output is closed", hint="name a file: --output FILE")
         return
     if file.is_dir():

@@ -6,12 +6,12 @@ import errno
 import importlib
 import os
 import sys
-from typing import Any
+from typing import Any, TextIO, cast
 
 import click
 
 from verdict.cli.messages import complain
-from verdict.cli.pipes import discard_output
+from verdict.cli.pipes import ClosedOutput, discard_output
 from verdict.domain.errors import EngineError, OutputError, VerdictError, place_of
 from verdict.processes import signals
 from verdict.version import VERSION
@@ -101,6 +101,8 @@ def command() -> None:
 
 def main() -> None:
     """Run the command and exit with the documented code."""
+    if sys.stdout is None:
+        sys.stdout = cast("TextIO", ClosedOutput())
     try:
         code = _run()
         signals.ignore()

@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
+
+from verdict.domain.errors import OutputError
+
+
+class ClosedOutput(io.TextIOBase):
+    """Stands for standard output if it is closed, which Python says by None. Nothing can be written to it.
+
+    Raises:
+        OutputError: something is written.
+    """
+
+    def write(self, _text: object) -> NoReturn:
+        """Refuse it."""
+        raise OutputError("standard output is closed", hint="send it to a file or to /dev/null")
+
+    @property
+    def buffer(self) -> ClosedOutput:
+        """For bytes."""
+        return self
 
 
 def discard_output() -> None:
