@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from children import put_engine, started
-from servers import WAIT, Served, serve
+from servers import WAIT, Served, serve, somebody
 
 from verdict.app.project import open_part
 from verdict.domain.errors import VerdictError
@@ -103,6 +103,17 @@ async def test_an_untrusted_trees_baseline_is_ignored_and_the_users_counts(root:
     (root / ".verdict" / "baseline.json").write_text(json.dumps(accepted))
     assert (await _scan(root, trusted=False))["baseline_count"] == 0
     assert (await _scan(root, trusted=True))["baseline_count"] == len(prints)
+
+
+@pytest.mark.parametrize("trusted", [False, True])
+def test_a_baseline_out_of_the_tree_is_not_quoted(root: Path, tmp_path: Path, *, trusted: bool) -> None:
+    outside = tmp_path / "outside.json"
+    outside.write_text(json.dumps({"version": 1, "fingerprint_version": "private", "findings": []}))
+    (root / ".verdict").mkdir()
+    (root / ".verdict" / "baseline.json").symlink_to(outside)
+    with pytest.raises(VerdictError, match="is a link out of the root") as refused:
+        _live(root, trusted=trusted).lookup.baseline(somebody())
+    assert "private" not in str(refused.value)
 
 
 @pytest.mark.live

@@ -13,7 +13,8 @@ from pydantic import BaseModel
 from verdict.app.engine_states import BUILT_IN, MISSING, NONE, NOT_INSTALLED, EngineState, engine_states
 from verdict.app.explain import explain_rule
 from verdict.app.locations import artifact_store, metrics, user_artifacts
-from verdict.domain.errors import NotFound, UsageError
+from verdict.app.roots import leads_into
+from verdict.domain.errors import ConfigError, NotFound, UsageError
 from verdict.domain.page.limits import Limits
 from verdict.domain.text.amounts import plural
 from verdict.domain.text.content import shorten
@@ -113,7 +114,7 @@ class Lookup:
         effect = "they don't fail a scan" if self._launch.trusted else "ignored: the tree isn't trusted"
         accepted = self._launch.config.policy.baseline
         counts = (
-            f"{clean_path(str(root))}: {_accepted(root / accepted):,} findings accepted; {effect}"
+            f"{clean_path(str(root))}: {_accepted(root, accepted):,} findings accepted; {effect}"
             for root in self._launch.roots
         )
         return self._whole(counts, caller)
@@ -212,6 +213,12 @@ def _kept(snapshot: Snapshot, said: int) -> Iterator[str]:
     yield from (f" note: {each}" for each in report.all_notices[said:])
 
 
-def _accepted(file: Path) -> int:
-    """The number of findings that a baseline accepts today."""
-    return len(baseline.current(baseline.read(file), datetime.now(UTC).date()))
+def _accepted(root: Path, path: Path) -> int:
+    """The number of findings that a root's baseline accepts today.
+
+    Raises:
+        ConfigError: it can't be read, or a link leads out of the root to it: an error would quote what is there.
+    """
+    if not path.is_absolute() and not leads_into(root, root / path):
+        raise ConfigError("is a link out of the root", hint="replace it with a file", file=root / path)
+    return len(baseline.current(baseline.read(root / path), datetime.now(UTC).date()))
