@@ -423,6 +423,21 @@ def test_sbom_with_vulnerabilities_fails_without_advisories(project: Path, verdi
     assert MEND in done.stderr
 
 
+def test_a_bill_of_a_part_has_what_its_manifests_include(tree: Path, verdict: Verdict, home: Path) -> None:
+    install(home, FLASK)
+    (tree / "part").mkdir()
+    (tree / "part" / "requirements.txt").write_text("-r ../requirements-base.txt\n-c ../gone.txt\n")
+    (tree / "requirements-base.txt").write_text("flask==1.0\n")
+    (tree / "requirements-other.txt").write_text("-c nowhere.txt\njinja2==3.0\n")
+    commit(initialised(tree))
+    for target in ("part", "part/requirements.txt"):
+        done = verdict("sbom", target, "--vulnerabilities")
+        made = json.loads(done.stdout)
+        assert [each["name"] for each in made["components"] if "purl" in each] == ["flask"]
+        assert len(made["vulnerabilities"]) == 1
+        assert (done.returncode, "gone.txt isn't there" in done.stderr, "nowhere" in done.stderr) == (3, True, False)
+
+
 def test_a_comparison_can_leave_development_dependencies_out(project: Path, verdict: Verdict) -> None:
     (project / "requirements-dev.txt").write_text("pytest==8.0\n")
     assert verdict("sbom", "-o", "bom.json").returncode == 0

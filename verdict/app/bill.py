@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,11 @@ from verdict.app.project import Project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import run_scan
 from verdict.app.scan_setup import vex_statements
-from verdict.app.scanned_files import list_work_tree
-from verdict.domain.outcome import EngineRun
+from verdict.app.scanned_files import list_work_tree, with_rest
+from verdict.domain.outcome import EngineRun, Gap
 from verdict.masking.patterns import shipped
 from verdict.masking.values import masked
+from verdict.ports import Listing
 from verdict.processes.deadline import Deadline
 from verdict.sbom.components import Bill
 from verdict.tree.listing import Scope
@@ -26,7 +28,8 @@ if TYPE_CHECKING:
 def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
     """The bill of materials from the project's manifests and lock files; those that couldn't be read are in `unread`.
 
-    `dev` includes packages that only development needs.
+    Of a part of the project it has what a scan of the part judges: what its manifests include, and their locks, may be
+    outside of it. `dev` includes packages that only development needs.
 
     Raises:
         TargetError: see `list_files`.
@@ -37,8 +40,22 @@ def bill(project: Project, deadline: Deadline, *, dev: bool = True) -> Bill:
     scope = Scope(project.root, project.narrowed, exclude=tuple(project.config.exclude))
     folders = [path if path.is_dir() else path.parent for path in project.narrowed or (project.root,)]
     top = Path(os.path.commonpath(folders)).relative_to(project.root).as_posix()
-    read = read_bill(list_work_tree(scope, deadline), deadline, development=dev, top="" if top == "." else top)
-    return masked(read, shipped())
+    listing = list_work_tree(scope, deadline)
+    whole = with_rest(scope, listing, deadline) if project.narrowed else listing
+    read = read_bill(whole, deadline, development=dev, top="" if top == "." else top)
+    return masked(_of_part(read, listing) if project.narrowed else read, shipped())
+
+
+def _of_part(bill: Bill, listing: Listing) -> Bill:
+    """What a bill has of some of its files."""
+    from verdict.engines.packages.manifests import asked_for, not_read  # noqa: PLC0415  as above
+
+    return replace(
+        bill,
+        manifests=asked_for(bill, listing.files),
+        unread=tuple(not_read(bill, listing.files, {gap.path for gap in listing.excluded})),
+        left_out=tuple(gap for gap in listing.excluded if gap.gap is not Gap.FAILED),
+    )
 
 
 def disclosed(project: Project, deadline: Deadline) -> tuple[EngineRun, tuple[Disclosed, ...]]:

@@ -68,7 +68,7 @@ def find_files(
             listing = _without_own_reports(list_work_tree(scope, deadline), written, scope.root, deadline)
             if not (scope.paths or scope.include):
                 return ScannedFiles(listing, lambda: listing)
-            whole = functools.cache(lambda: _with_rest(scope, listing, deadline))
+            whole = functools.cache(lambda: with_rest(scope, listing, deadline))
             return ScannedFiles(listing, whole, around=lambda wanted: _rest(whole(), listing, wanted))
         changed = list_changed(scope, span, scratch / "later", deadline)
         listing = _without_own_reports(_chosen(changed.listing, scope.root, deadline), written, scope.root, deadline)
@@ -189,7 +189,12 @@ def _without_own_reports(listing: Listing, written: Sequence[Path], root: Path, 
     return without(listing, native, "this scan writes its report there")
 
 
-def _with_rest(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
+def with_rest(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
+    """The files of a listing, and all others of the work tree that it is a part of.
+
+    Raises:
+        EngineError: see `list_work_tree`.
+    """
     whole = list_work_tree(Scope(scope.root, exclude=scope.exclude), deadline)
     files = {file.path: file for file in (*whole.files, *listing.files)}
     return replace(whole, files=tuple(files[path] for path in sorted(files)))
@@ -202,7 +207,7 @@ def _whole_later(scope: Scope, span: Span, changed: Changed, scratch: Path, dead
         return _manifests(scope, changed.base.repository, indexed(changed.base.repository), folder)
     if changed.commit is not None:
         return _manifests(scope, changed.base.repository, recorded(changed.base.repository, changed.commit), folder)
-    return _with_rest(scope, changed.listing, deadline)
+    return with_rest(scope, changed.listing, deadline)
 
 
 def _around_later(scope: Scope, span: Span, changed: Changed, whole: Callable[[], Listing]) -> Around:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verdict.domain.finding import Location
@@ -12,7 +12,7 @@ from verdict.domain.text.untrusted import clean_path
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.run import MIB
 from verdict.sbom.bundled import jars, javascript
-from verdict.sbom.components import Bill, Component, Manifest, Place, Ref, Scope, merge
+from verdict.sbom.components import Bill, Component, Manifest, Place, Ref, Scope, Unread, merge
 from verdict.sbom.read import LOCKED_MANIFESTS, UNLOCKED, locks_for, names_packages
 from verdict.sbom.routes import Route, routes
 from verdict.version import VERSION
@@ -68,16 +68,19 @@ def asked_for(bill: Bill, files: Sequence[TargetFile]) -> tuple[Manifest, ...]:
     )
 
 
+def not_read(bill: Bill, files: Sequence[TargetFile], others: Collection[str] = ()) -> Iterator[Unread]:
+    """What couldn't be read of the files, of `others`, by path, or of what the manifests among them include."""
+    judged = {manifest.path: manifest for manifest in asked_for(bill, files)}
+    paths = {*(file.path for file in files), *others, *judged}
+    included = {each for manifest in judged.values() for each in manifest.unread}
+    return (each for each in bill.unread if each.place.path in paths or each in included)
+
+
 def unread(bill: Bill, files: Sequence[TargetFile]) -> Iterator[Unscanned]:
     """Gaps for what couldn't be read of the files, or of what one of them includes."""
-    judged = {manifest.path: manifest for manifest in asked_for(bill, files)}
-    paths = {file.path for file in files}
-    included = {each for manifest in judged.values() for each in manifest.unread}
-    for each in bill.unread:
-        if each.place.path in paths or each.place.path in judged or each in included:
-            line = f"line {each.place.line}: " if each.place.line else ""
-            gap = _MILD.get(each.reason, Gap.FAILED)
-            yield Unscanned(each.place.path, gap, f"{line}{each.reason}")
+    for each in not_read(bill, files):
+        line = f"line {each.place.line}: " if each.place.line else ""
+        yield Unscanned(each.place.path, _MILD.get(each.reason, Gap.FAILED), f"{line}{each.reason}")
 
 
 @dataclass(frozen=True, slots=True)
