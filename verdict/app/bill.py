@@ -18,7 +18,7 @@ from verdict.masking.patterns import shipped
 from verdict.masking.values import masked
 from verdict.ports import Listing
 from verdict.processes.deadline import Deadline
-from verdict.sbom.components import Bill
+from verdict.sbom.components import Bill, Place, Unread
 from verdict.tree.listing import Scope
 
 if TYPE_CHECKING:
@@ -50,10 +50,11 @@ def _of_part(bill: Bill, listing: Listing) -> Bill:
     """What a bill has of some of its files."""
     from verdict.engines.packages.manifests import asked_for, not_read  # noqa: PLC0415  as above
 
+    lacking = (Unread(Place(gap.path), gap.reason) for gap in listing.excluded if gap.gap is Gap.FAILED)
     return replace(
         bill,
         manifests=asked_for(bill, listing.files),
-        unread=tuple(not_read(bill, listing.files, {gap.path for gap in listing.excluded})),
+        unread=tuple(sorted({*not_read(bill, listing.files), *lacking})),
         left_out=tuple(gap for gap in listing.excluded if gap.gap is not Gap.FAILED),
     )
 

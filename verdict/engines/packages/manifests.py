@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from verdict.domain.finding import Location
@@ -68,10 +68,10 @@ def asked_for(bill: Bill, files: Sequence[TargetFile]) -> tuple[Manifest, ...]:
     )
 
 
-def not_read(bill: Bill, files: Sequence[TargetFile], others: Collection[str] = ()) -> Iterator[Unread]:
-    """What couldn't be read of the files, of `others`, by path, or of what the manifests among them include."""
+def not_read(bill: Bill, files: Sequence[TargetFile]) -> Iterator[Unread]:
+    """What couldn't be read of the files, or of what the manifests among them include."""
     judged = {manifest.path: manifest for manifest in asked_for(bill, files)}
-    paths = {*(file.path for file in files), *others, *judged}
+    paths = {*(file.path for file in files), *judged}
     included = {each for manifest in judged.values() for each in manifest.unread}
     return (each for each in bill.unread if each.place.path in paths or each in included)
 
