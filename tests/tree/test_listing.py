@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -215,6 +215,12 @@ def test_without_a_git_program_every_file_is_listed(checkout: Path, monkeypatch:
     listing = listed(checkout)
     assert names(listing) == [".gitignore", "a.log", "a.py"]
     assert listing.notices[0].startswith("git can't read the repository (there is no git): all files")
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, lambda path: path.symlink_to("nowhere")])
+def test_an_empty_git_folder_is_no_repository(tree: Path, make: Callable[[Path], None]) -> None:
+    make(tree / ".git")
+    assert listed(grow(tree, "a.py")).notices[0].startswith("not a git repository: ")
 
 
 def test_a_repository_that_git_cannot_read_is_not_called_none(checkout: Path) -> None:

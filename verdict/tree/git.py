@@ -92,7 +92,8 @@ class Repository:
         try:
             cls.required(folder, deadline)
         except TargetError as error:
-            return str(error.__cause__ or error)
+            why = str(error.__cause__ or error)
+            return "" if "not a git repository" in why else why  # such as an empty folder of that name
         return ""
 
     @classmethod
