@@ -165,14 +165,16 @@ def test_a_closed_standard_output_is_an_early_error_and_a_closed_standard_error_
     assert done.stderr == "verdict: standard output is closed (name a file: --output FILE)\n"
 
 
-@pytest.mark.parametrize("words", ["sbom . -q", "explain B101", "config schema", "suppressions", "--version", "--help"])
+@pytest.mark.parametrize(
+    "words", ["sbom . -q", "explain B101", "config schema", "suppressions", "mcp", "--version", "--help"]
+)
 def test_no_command_succeeds_if_its_standard_output_is_closed(tree: Path, words: str) -> None:
     program = str(Path(sys.executable).parent / "verdict")
     done = subprocess.run(
         ["bash", "-c", f"'{program}' {words} >&-"], cwd=tree, capture_output=True, text=True, check=False
     )
     assert done.returncode == 4
-    assert done.stderr.endswith("verdict: standard output is closed (send it to a file or to /dev/null)\n")
+    assert "verdict: standard output is closed (" in done.stderr
 
 
 def test_a_format_without_a_file_is_named(tree: Path, verdict: Verdict) -> None:

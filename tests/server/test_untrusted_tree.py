@@ -105,6 +105,13 @@ async def test_an_untrusted_trees_baseline_is_ignored_and_the_users_counts(root:
     assert (await _scan(root, trusted=True))["baseline_count"] == len(prints)
 
 
+def test_a_baseline_beside_the_root_is_read_if_the_settings_name_it(root: Path) -> None:
+    accepted = {"version": 1, "fingerprint_version": "v1", "findings": []}
+    (root.parent / "accepted.json").write_text(json.dumps(accepted))
+    _configure(root, policy={"baseline": "../accepted.json"})
+    assert "0 findings accepted" in _live(root, trusted=True).lookup.baseline(somebody())
+
+
 @pytest.mark.parametrize("trusted", [False, True])
 def test_a_baseline_out_of_the_tree_is_not_quoted(root: Path, tmp_path: Path, *, trusted: bool) -> None:
     outside = tmp_path / "outside.json"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -9,6 +10,8 @@ import click
 from verdict.cli import mcp_install
 from verdict.cli.commands import Group
 from verdict.cli.options import timeout_option
+from verdict.cli.pipes import ClosedOutput
+from verdict.domain.errors import OutputError
 
 
 @click.group(
@@ -45,6 +48,8 @@ def command(ctx: click.Context, /, **options: object) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
+    if options["transport"] == "stdio" and isinstance(sys.stdout, ClosedOutput):
+        raise OutputError("standard output is closed", hint="let an assistant start it, or use --transport http")
     from verdict.cli.serving import serve  # noqa: PLC0415  slow to import, needed here only
 
     serve(options)

@@ -219,6 +219,7 @@ def _accepted(root: Path, path: Path) -> int:
     Raises:
         ConfigError: it can't be read, or a link leads out of the root to it: an error would quote what is there.
     """
-    if not path.is_absolute() and not leads_into(root, root / path):
+    inside = Path(os.path.normpath(root / path)).is_relative_to(root)  # else the user's settings name it
+    if inside and not leads_into(root, root / path):
         raise ConfigError("is a link out of the root", hint="replace it with a file", file=root / path)
     return len(baseline.current(baseline.read(root / path), datetime.now(UTC).date()))
