@@ -132,6 +132,37 @@ def test_an_unchanged_manifest_is_judged_by_what_it_includes(  # noqa: PLR0917  
     assert (code, made["total_count"], made["existing_count"]) == (0, 0, 1)
 
 
+def test_a_manifest_is_judged_if_its_lock_no_longer_has_it(tree: Path, verdict: Verdict, home: Path) -> None:
+    record = osv("GHSA-3", "lodash", "npm", severity=FLASK["severity"])
+    build(home / "advisories", archive(home.parent / "npm.zip", record), "npm", datetime.now(UTC))
+    own = {"name": "all", "workspaces": ["part"]}
+    member = {"name": "part", "version": "1.0.0", "dependencies": {"lodash": "1.0.0"}}
+    (tree / "package.json").write_text(json.dumps(own))
+    (tree / "part").mkdir()
+    (tree / "part" / "package.json").write_text(json.dumps(member))
+    packages = {"": own, "node_modules/lodash": {"version": "2.0.0"}}
+    joined = {**packages, "part": member, "node_modules/part": {"resolved": "part", "link": True}}
+    lock = {"name": "all", "lockfileVersion": 3, "requires": True}
+    (tree / "package-lock.json").write_text(json.dumps({**lock, "packages": joined}))
+    commit(initialised(tree))
+    assert report(verdict)[0] == 0
+    (tree / "package-lock.json").write_text(json.dumps({**lock, "packages": {"": {"name": "all"}}}))
+    for words in ((), ("--since", "HEAD")):
+        code, made = report(verdict, *words)
+        assert (code, [each["file"] for each in made["findings"]]) == (1, ["part/package.json"])
+
+
+def test_no_manifest_is_judged_that_the_scan_leaves_out(tree: Path, verdict: Verdict, home: Path) -> None:
+    install(home, FLASK)
+    (tree / "requirements.txt").write_text("-r base.txt\n")
+    (tree / "base.txt").write_text("flask==2.0\n")
+    commit(initialised(tree))
+    (tree / "base.txt").write_text("flask==1.0\n")
+    for words in (("--include", "base.txt"), ("--exclude", "requirements.txt")):
+        assert report(verdict, "--since", "HEAD", *words)[0] == 0
+    assert report(verdict, "--since", "HEAD", "--include", "*.txt")[0] == 1
+
+
 def test_a_manifest_is_judged_if_what_it_includes_or_its_lock_is_gone(tree: Path, verdict: Verdict, home: Path) -> None:
     install(home, FLASK)
     (tree / "requirements.txt").write_text("-c limits.txt\nflask\n")

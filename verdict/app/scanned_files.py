@@ -17,13 +17,13 @@ from verdict.tree.base import Base, Changed, Span, list_changed
 from verdict.tree.copies import copied_part
 from verdict.tree.git import Repository
 from verdict.tree.git_objects import Entry, indexed, recorded, with_submodules
-from verdict.tree.listing import NOTHING_LEFT, Scope, below, list_files
+from verdict.tree.listing import NOTHING_LEFT, Scope, asked_for, below, list_files
 
 _INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
 """Suffixes of files that manifests include or refer to."""
 
-_LOCKS = (".json", ".lock", ".toml", ".yaml")
-"""Suffixes of the locks of manifests that are read without one."""
+_MATTERS = (*_INCLUDED, ".json", ".lock", ".locked", ".lockfile", ".toml", ".yaml")
+"""Suffixes of files that matter to manifests, be it as their locks."""
 
 _MOST_AROUND = 20_000
 """Files at most around those in scope; a copy of so many takes seconds."""
@@ -75,9 +75,10 @@ def find_files(
     except EngineError as error:
         return _unlisted(scope.root, error)
     later = replace(changed, listing=listing)
-    whole_later = functools.cache(lambda: _whole_later(scope, span, later, scratch, deadline))
+    folder = scratch / "later-manifests"
+    whole_later = functools.cache(lambda: _whole_later(scope, span, later, folder, deadline, _can_name_packages))
     try:
-        later = _with_dependents(later, scope, span, whole_later, deadline)
+        later = _with_dependents(later, scope, span, scratch, deadline)
     except EngineError as error:
         return _unlisted(scope.root, error)
     return ScannedFiles(
@@ -85,20 +86,22 @@ def find_files(
     )
 
 
-def _with_dependents(
-    changed: Changed, scope: Scope, span: Span, whole: Callable[[], Listing], deadline: Deadline
-) -> Changed:
+def _with_dependents(changed: Changed, scope: Scope, span: Span, scratch: Path, deadline: Deadline) -> Changed:
     """With the manifests, in both states, that didn't change and yet name other packages, by what they include."""
     later, earlier = {file.native for file in changed.listing.files}, {each.path for each in changed.base.touched}
-    if not any(path.endswith((*_INCLUDED, *_LOCKS)) for path in later | earlier):
+    if not any(path.endswith(_MATTERS) for path in later | earlier):
         return changed
-    from verdict.sbom.dependents import dependents  # noqa: PLC0415  slow to import, seldom needed
+    from verdict.sbom.dependents import dependents, looks, matters  # noqa: PLC0415  slow to import, seldom needed
 
-    more, inside = dependents(whole(), later | earlier, later ^ earlier, deadline), below(scope)
+    if not matters(later | earlier):
+        return changed
+    whole = functools.cache(lambda: _whole_later(scope, span, changed, scratch / "around", deadline, looks))
+    more = dependents(whole(), later | earlier, later ^ earlier, deadline)
     if not more:
         return changed
     found = _around_later(scope, span, changed, whole)(lambda path: path in more)
-    added = [file for file in found.files if inside(file.native)]
+    inside = frozenset(asked_for(scope, filter(below(scope), (file.native for file in found.files)), []))
+    added = [file for file in found.files if file.native in inside]
     names = {file.native for file in added}
     same = (each for each in recorded(changed.base.repository, changed.base.commit) if each.path in names)
     listing = changed.listing
@@ -121,7 +124,7 @@ def base_files(base: Base, scope: Scope, scratch: Path, deadline: Deadline) -> S
     folder = scratch / "earlier-manifests"
     return ScannedFiles(
         listing,
-        lambda: _manifests(scope, base.repository, recorded(base.repository, base.commit), folder),
+        lambda: _copied(scope, base.repository, recorded(base.repository, base.commit), folder, _can_name_packages),
         around=_copied_around(scope, base.repository, lambda: recorded(base.repository, base.commit), listing),
     )
 
@@ -200,13 +203,15 @@ def with_rest(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
     return replace(whole, files=tuple(files[path] for path in sorted(files)))
 
 
-def _whole_later(scope: Scope, span: Span, changed: Changed, scratch: Path, deadline: Deadline) -> Listing:
-    """All files of the later state; where they aren't those of the work tree, those that can name packages."""
-    folder = scratch / "later-manifests"
+def _whole_later(  # noqa: PLR0913, PLR0917  what the later state is made of
+    scope: Scope, span: Span, changed: Changed, folder: Path, deadline: Deadline, wanted: Wanted
+) -> Listing:
+    """All files of the later state; where they aren't those of the work tree, the wanted ones, written to `folder`."""
+    repository = changed.base.repository
     if span.staged:
-        return _manifests(scope, changed.base.repository, indexed(changed.base.repository), folder)
+        return _copied(scope, repository, indexed(repository), folder, wanted)
     if changed.commit is not None:
-        return _manifests(scope, changed.base.repository, recorded(changed.base.repository, changed.commit), folder)
+        return _copied(scope, repository, recorded(repository, changed.commit), folder, wanted)
     return with_rest(scope, changed.listing, deadline)
 
 
@@ -252,13 +257,14 @@ def _check_number(around: Sequence[object]) -> None:
         raise TargetError(f"there are more than {_MOST_AROUND:,} others", hint="scan the whole tree")
 
 
-def _manifests(scope: Scope, repository: Repository, entries: Iterable[Entry], folder: Path) -> Listing:
-    """Those of the files of a commit, or of the index, that can be a manifest or be included by one."""
-    wanted = (entry for entry in entries if _can_name_packages(entry.path))
-    return copied_part(Scope(scope.root, exclude=scope.exclude), repository, wanted, folder)
+def _copied(scope: Scope, repository: Repository, entries: Iterable[Entry], folder: Path, wanted: Wanted) -> Listing:
+    """The wanted files of a commit, or of the index, by their names in git."""
+    chosen = (entry for entry in entries if wanted(entry.path))
+    return copied_part(Scope(scope.root, exclude=scope.exclude), repository, chosen, folder)
 
 
 def _can_name_packages(path: str) -> bool:
+    """Whether a file can be a manifest or be included by one."""
     from verdict.sbom.read import names_packages  # noqa: PLC0415  slow to import; not for scans of the work tree
 
     return names_packages(path) or path.endswith(_INCLUDED)

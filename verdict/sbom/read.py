@@ -87,6 +87,11 @@ _ASKING: tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...] = (
     (re.compile(r"setup\.(?:py|cfg)"), (*_PYTHON_LOCKS, "Pipfile.lock", "requirements.txt"), "install_requires"),
     (re.compile(r"[^/]+\.(?:cs|fs|vb)proj"), ("packages.lock.json",), "<PackageReference"),
 )
+LOCKS = frozenset(
+    lock for locks in (*(each for _, each in _MANIFESTS.values()), *(each for _, each, _ in _ASKING)) for lock in locks
+)
+"""Names of the locks that resolve what such manifests request."""
+
 UNLOCKED = "requests packages, but has no lock file that verdict reads"
 """The reason for a valid manifest that isn't in a bill, because it has no lock."""
 
