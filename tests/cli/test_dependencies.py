@@ -95,39 +95,41 @@ def _managing(version: str) -> str:
     return _POM.format("all", f"<dependencyManagement>{asks}</dependencyManagement>")
 
 
+_PINNED = "flask==2.0\n", "flask==1.0\n"
+
+
 @pytest.mark.parametrize(
-    ("manifest", "included", "before", "after"),
+    ("manifest", "included"),
     [
-        (("requirements.txt", "-r base.txt\n"), "base.txt", "flask==2.0\n", "flask==1.0\n"),
-        (("requirements.txt", "-c limits.txt\nflask\n"), "limits.txt", "flask==2.0\n", "flask==1.0\n"),
-        (("requirements.txt", "-r more.txt\n"), "base.txt", "flask==2.0\n", "flask==1.0\n"),
+        (("requirements.txt", "-r base.txt\n"), ("base.txt", *_PINNED)),
+        (("requirements.txt", "-c limits.txt\nflask\n"), ("limits.txt", *_PINNED)),
+        (("requirements.txt", "-r more.txt\n"), ("base.txt", *_PINNED)),
         (
             ("part/pom.xml", _POM.format("part", _PARENT + _ASKS.format(""))),
-            "pom.xml",
-            _managing("2.0"),
-            _managing("1.0"),
+            ("pom.xml", _managing("2.0"), _managing("1.0")),
         ),
     ],
 )
-def test_an_unchanged_manifest_is_judged_by_what_it_includes(  # noqa: PLR0917  two states of two files
-    tree: Path, verdict: Verdict, home: Path, manifest: tuple[str, str], included: str, before: str, after: str
+def test_an_unchanged_manifest_is_judged_by_what_it_includes(
+    tree: Path, verdict: Verdict, home: Path, manifest: tuple[str, str], included: tuple[str, str, str]
 ) -> None:
+    """`included` is a path with what it holds before and after."""
     install(home, FLASK)
     record = osv("GHSA-2", "x:y", "Maven", severity=FLASK["severity"])
     build(home / "advisories", archive(home.parent / "maven.zip", record), "maven", datetime.now(UTC))
     (tree / "more.txt").write_text("-r base.txt\n")
-    path = tree / manifest[0]
+    path, (name, before, after) = tree / manifest[0], included
     path.parent.mkdir(exist_ok=True)
     path.write_text(manifest[1])
-    (tree / included).write_text(before)
+    (tree / name).write_text(before)
     commit(initialised(tree))
-    (tree / included).write_text(after)
+    (tree / name).write_text(after)
     assert [report(verdict, *words)[0] for words in ((), ("--since", "HEAD"))] == [1, 1]
     git(tree, "add", "-A")
     assert report(verdict, "--staged")[0] == 1
     commit(tree)
     assert report(verdict, "--since", "HEAD~1")[0] == 1
-    (tree / included).write_text(f"{after}\n")
+    (tree / name).write_text(f"{after}\n")
     code, made = report(verdict, "--since", "HEAD", "--show-existing")
     assert (code, made["total_count"], made["existing_count"]) == (0, 0, 1)
 

@@ -19,12 +19,6 @@ from verdict.tree.git import Repository
 from verdict.tree.git_objects import Entry, indexed, recorded, with_submodules
 from verdict.tree.listing import NOTHING_LEFT, Scope, asked_for, below, list_files
 
-_INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
-"""Suffixes of files that manifests include or refer to."""
-
-_MATTERS = (*_INCLUDED, ".json", ".lock", ".locked", ".lockfile", ".toml", ".yaml")
-"""Suffixes of files that matter to manifests, be it as their locks."""
-
 _MOST_AROUND = 20_000
 """Files at most around those in scope; a copy of so many takes seconds."""
 
@@ -75,8 +69,8 @@ def find_files(
     except EngineError as error:
         return _unlisted(scope.root, error)
     later = replace(changed, listing=listing)
-    folder = scratch / "later-manifests"
-    whole_later = functools.cache(lambda: _whole_later(scope, span, later, folder, deadline, _can_name_packages))
+    copy = _copying(scope, changed.base, scratch / "later-manifests", _can_name_packages)
+    whole_later = _whole_later(scope, span, later, copy, deadline)
     try:
         later = _with_dependents(later, scope, span, scratch, deadline)
     except EngineError as error:
@@ -89,13 +83,11 @@ def find_files(
 def _with_dependents(changed: Changed, scope: Scope, span: Span, scratch: Path, deadline: Deadline) -> Changed:
     """With the manifests, in both states, that didn't change and yet name other packages, by what they include."""
     later, earlier = {file.native for file in changed.listing.files}, {each.path for each in changed.base.touched}
-    if not any(path.endswith(_MATTERS) for path in later | earlier):
-        return changed
-    from verdict.sbom.dependents import dependents, looks, matters  # noqa: PLC0415  slow to import, seldom needed
+    from verdict.sbom.dependents import dependents, may_matter, may_tell  # noqa: PLC0415  only for scans of changes
 
-    if not matters(later | earlier):
+    if not may_matter(later | earlier):
         return changed
-    whole = functools.cache(lambda: _whole_later(scope, span, changed, scratch / "around", deadline, looks))
+    whole = _whole_later(scope, span, changed, _copying(scope, changed.base, scratch / "around", may_tell), deadline)
     more = dependents(whole(), later | earlier, later ^ earlier, deadline)
     if not more:
         return changed
@@ -121,10 +113,10 @@ def base_files(base: Base, scope: Scope, scratch: Path, deadline: Deadline) -> S
         listing = _recognised(base.copied(scratch / "earlier", named), deadline)
     except EngineError as error:
         return _unlisted(scope.root, error)
-    folder = scratch / "earlier-manifests"
+    copy = _copying(scope, base, scratch / "earlier-manifests", _can_name_packages)
     return ScannedFiles(
         listing,
-        lambda: _copied(scope, base.repository, recorded(base.repository, base.commit), folder, _can_name_packages),
+        lambda: copy(recorded(base.repository, base.commit)),
         around=_copied_around(scope, base.repository, lambda: recorded(base.repository, base.commit), listing),
     )
 
@@ -203,16 +195,21 @@ def with_rest(scope: Scope, listing: Listing, deadline: Deadline) -> Listing:
     return replace(whole, files=tuple(files[path] for path in sorted(files)))
 
 
-def _whole_later(  # noqa: PLR0913, PLR0917  what the later state is made of
-    scope: Scope, span: Span, changed: Changed, folder: Path, deadline: Deadline, wanted: Wanted
-) -> Listing:
-    """All files of the later state; where they aren't those of the work tree, the wanted ones, written to `folder`."""
-    repository = changed.base.repository
-    if span.staged:
-        return _copied(scope, repository, indexed(repository), folder, wanted)
-    if changed.commit is not None:
-        return _copied(scope, repository, recorded(repository, changed.commit), folder, wanted)
-    return with_rest(scope, changed.listing, deadline)
+def _whole_later(
+    scope: Scope, span: Span, changed: Changed, copy: Callable[[Iterable[Entry]], Listing], deadline: Deadline
+) -> Callable[[], Listing]:
+    """Lists, once, all files of the later state; where they aren't those of the work tree, those that `copy` copies."""
+
+    @functools.cache
+    def listed() -> Listing:
+        repository = changed.base.repository
+        if span.staged:
+            return copy(indexed(repository))
+        if changed.commit is not None:
+            return copy(recorded(repository, changed.commit))
+        return with_rest(scope, changed.listing, deadline)
+
+    return listed
 
 
 def _around_later(scope: Scope, span: Span, changed: Changed, whole: Callable[[], Listing]) -> Around:
@@ -257,14 +254,17 @@ def _check_number(around: Sequence[object]) -> None:
         raise TargetError(f"there are more than {_MOST_AROUND:,} others", hint="scan the whole tree")
 
 
-def _copied(scope: Scope, repository: Repository, entries: Iterable[Entry], folder: Path, wanted: Wanted) -> Listing:
-    """The wanted files of a commit, or of the index, by their names in git."""
-    chosen = (entry for entry in entries if wanted(entry.path))
-    return copied_part(Scope(scope.root, exclude=scope.exclude), repository, chosen, folder)
+def _copying(scope: Scope, base: Base, folder: Path, wanted: Wanted) -> Callable[[Iterable[Entry]], Listing]:
+    """Copies to `folder` what is wanted, by its name in git, of the files of a commit or of the index."""
+    everywhere = Scope(scope.root, exclude=scope.exclude)
+    return lambda entries: copied_part(
+        everywhere, base.repository, (each for each in entries if wanted(each.path)), folder
+    )
 
 
 def _can_name_packages(path: str) -> bool:
     """Whether a file can be a manifest or be included by one."""
-    from verdict.sbom.read import names_packages  # noqa: PLC0415  slow to import; not for scans of the work tree
+    from verdict.sbom.dependents import INCLUDED  # noqa: PLC0415  slow to import; not for scans of the work tree
+    from verdict.sbom.read import names_packages  # noqa: PLC0415  the same
 
-    return names_packages(path) or path.endswith(_INCLUDED)
+    return names_packages(path) or path.endswith(INCLUDED)

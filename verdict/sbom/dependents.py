@@ -12,17 +12,17 @@ from verdict.sbom.formats import Malformed
 from verdict.sbom.read import LOCKED_MANIFESTS, LOCKS, including_reader, locks_for
 from verdict.sbom.source import Source, Tree
 
-INCLUDED = (".txt", ".in", ".pip", ".xml")
-"""Suffixes of files that manifests include."""
+INCLUDED = (".txt", ".in", ".pip", ".xml", "go.sum")
+"""Suffixes of files that manifests include or refer to."""
 
 
-def matters(changed: Iterable[str]) -> bool:
+def may_matter(changed: Iterable[str]) -> bool:
     """Whether one of these files may be included by a manifest, or lock one."""
     return any(path.endswith(INCLUDED) or posixpath.basename(path) in LOCKS for path in changed)
 
 
-def looks(path: str) -> bool:
-    """Whether a file has to be looked at to find the manifests that others matter to."""
+def may_tell(path: str) -> bool:
+    """Whether a file has to be there to tell which manifests others matter to: it is one, or may be included."""
     return path.endswith(INCLUDED) or bool(locks_for(path))
 
 
