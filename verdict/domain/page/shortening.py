@@ -162,10 +162,7 @@ def clipped(finding: Finding, length: int | None) -> Finding:
     }
     references = tuple(shorten(each, length) for each in finding.references)
     code = finding.code if finding.code is None or len(finding.code.text) <= length else None
-    return marked(
-        finding,
-        replace(finding, references=references, snippet=_code(finding, length), code=code, **texts),
-    )
+    return marked(finding, replace(finding, references=references, snippet=_code(finding, length), code=code, **texts))
 
 
 def _code(finding: Finding, length: int) -> str | None:
