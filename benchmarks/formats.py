@@ -25,7 +25,8 @@ from truncation import findings
 
 from verdict.app.paging import select
 from verdict.cli.formats import FORMATS, View
-from verdict.domain.finding import Finding, Location, TraceRole, TraceStep
+from verdict.domain.finding import Finding
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits

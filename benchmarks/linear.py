@@ -20,8 +20,9 @@ from locks import LOCKS
 from verdict.app.code_comments import CodeComments
 from verdict.app.engines import comments
 from verdict.domain.correlation import correlate
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Package, Severity, Source
+from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Severity, Source
 from verdict.domain.fingerprint import Excerpt, identity
+from verdict.domain.location import Location
 from verdict.domain.policy import triage
 from verdict.domain.text.untrusted import Redactor
 from verdict.ports import Listing, TargetFile

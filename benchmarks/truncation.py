@@ -10,7 +10,8 @@ import statistics
 import time
 from collections.abc import Callable
 
-from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Severity, Source
+from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Severity, Source
+from verdict.domain.location import Location
 from verdict.domain.page.limits import Limits, Size
 from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection

@@ -5,16 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from verdict.domain.finding import (
-    Confidence,
-    EngineName,
-    Finding,
-    Kind,
-    Location,
-    Observation,
-    Severity,
-    Source,
-)
+from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Observation, Severity, Source
+from verdict.domain.location import Location
 from verdict.ports import TargetFile
 
 

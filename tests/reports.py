@@ -11,19 +11,8 @@ from builders import finding
 
 from verdict.app import paging
 from verdict.domain.artifact import Artifact
-from verdict.domain.finding import (
-    Confidence,
-    EngineName,
-    Finding,
-    Kind,
-    Location,
-    Package,
-    Severity,
-    Source,
-    Status,
-    TraceRole,
-    TraceStep,
-)
+from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Package, Severity, Source, Status
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.limits import Limits
 from verdict.domain.page.ranking import Ranking, Strategy

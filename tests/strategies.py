@@ -16,16 +16,14 @@ from verdict.domain.finding import (  # fmt: skip
     EngineName,
     Finding,
     Kind,
-    Location,
     Lowered,
     Observation,
     Package,
     Severity,
     Source,
     Status,
-    TraceRole,
-    TraceStep,
 )
+from verdict.domain.location import Location, TraceRole, TraceStep
 
 settings.register_profile(
     "verdict",

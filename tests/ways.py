@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from builders import target_file
 
 from verdict.app.locations import rules_folder
-from verdict.domain.finding import TraceStep
+from verdict.domain.location import TraceStep
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import Workplace

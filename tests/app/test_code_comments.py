@@ -11,7 +11,8 @@ from builders import finding, target_file
 
 from verdict.app.code_comments import CodeComments
 from verdict.app.engines import comments
-from verdict.domain.finding import EngineName, Finding, Location, Severity, Source
+from verdict.domain.finding import EngineName, Finding, Severity, Source
+from verdict.domain.location import Location
 from verdict.ports import TargetFile
 from verdict.tree.excerpts import SourceReader
 

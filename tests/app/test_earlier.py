@@ -21,7 +21,8 @@ from verdict.app.scanned_files import base_files, find_files
 from verdict.app.stopwatch import Observer
 from verdict.app.triaged_scan import TriagedScan
 from verdict.domain.errors import Crashed, TargetError
-from verdict.domain.finding import Location, Observation, Status
+from verdict.domain.finding import Observation, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import Completed
 from verdict.domain.policy import Policy
 from verdict.ports import ResultCache, TargetFile, Workplace

@@ -23,7 +23,8 @@ from verdict.app.scanned_files import find_files
 from verdict.app.stopwatch import Observer
 from verdict.app.triaged_scan import TriagedScan
 from verdict.domain.errors import Crashed, TargetError, Unavailable, UsageError
-from verdict.domain.finding import CodeRole, Finding, Kind, Location, Severity, Status
+from verdict.domain.finding import CodeRole, Finding, Kind, Severity, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import Completed, EngineRun, Gap, RunStatus
 from verdict.domain.policy import Policy
 from verdict.ports import Appearance, ResultCache, TargetFile, Workplace

@@ -27,18 +27,8 @@ from verdict.app.stopwatch import Observer, Stopwatch
 from verdict.app.triaged_scan import TriagedScan
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import Crashed, EngineError, Interrupted, OutputInvalid, TimedOut, Unavailable
-from verdict.domain.finding import (
-    EngineName,
-    Finding,
-    Kind,
-    Location,
-    Lowered,
-    Observation,
-    Severity,
-    Status,
-    TraceRole,
-    TraceStep,
-)
+from verdict.domain.finding import EngineName, Finding, Kind, Lowered, Observation, Severity, Status
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import Check, Completed, Gap, RunStatus, Unchecked, Unscanned, way_of
 from verdict.domain.policy import Policy
 from verdict.domain.severity.reasons import reasons

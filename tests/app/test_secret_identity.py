@@ -8,8 +8,9 @@ from builders import observation
 
 from verdict.app.secret_identity import KeyedExcerpts
 from verdict.domain.correlation import correlate
-from verdict.domain.finding import Kind, Location, Observation
+from verdict.domain.finding import Kind, Observation
 from verdict.domain.fingerprint import Excerpt
+from verdict.domain.location import Location
 from verdict.domain.outcome import Completed
 from verdict.ports import Engine, TargetFile
 from verdict.processes.deadline import Deadline

@@ -21,7 +21,8 @@ from repositories import commit, git, initialised
 
 from verdict.app.import_formats import FORMATS
 from verdict.cli.imports import command
-from verdict.domain.finding import Confidence, EngineName, Evidence, Kind, Location, Severity, Source, Status
+from verdict.domain.finding import Confidence, EngineName, Evidence, Kind, Severity, Source, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.presenters.json_report import JsonPresenter

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from builders import observation
 
-from verdict.domain.finding import Location, Lowered, Observation, Severity
+from verdict.domain.finding import Lowered, Observation, Severity
+from verdict.domain.location import Location
 from verdict.domain.outcome import Check, Checked, way_of
 from verdict.domain.severity.checked import by_check
 

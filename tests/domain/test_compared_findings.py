@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verdict.domain.changes import SinceLast, compared, looking, looking_in_part, since_last
-from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Location, Package, Severity, Status
+from verdict.domain.finding import Confidence, EngineName, Finding, Kind, Package, Severity, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import DELETED, EngineRun, Gap, RunStatus, Unchecked, Unscanned
 
 

@@ -12,20 +12,9 @@ from hypothesis import strategies as st
 from strategies import observations
 
 from verdict.domain.correlation import _with_unique_ids, correlate
-from verdict.domain.finding import (
-    Confidence,
-    EngineName,
-    Evidence,
-    Finding,
-    Kind,
-    Location,
-    Observation,
-    Package,
-    Severity,
-    TraceRole,
-    TraceStep,
-)
+from verdict.domain.finding import Confidence, EngineName, Evidence, Finding, Kind, Observation, Package, Severity
 from verdict.domain.fingerprint import Excerpt
+from verdict.domain.location import Location, TraceRole, TraceStep
 
 FLASK = Package("flask", "1.0", "pkg:pypi/flask@1.0")
 

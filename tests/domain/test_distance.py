@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from builders import observation
 
-from verdict.domain.finding import EngineName, Location, Lowered, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import EngineName, Lowered, Observation, Severity
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.severity.distance import by_distance
 
 FUNCTIONS = {"views.py": ((1, 9), (3, 5), (20, 29), (30, 39)), "files.py": ((1, 9), (10, 19))}

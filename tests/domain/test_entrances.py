@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 from builders import observation
 
-from verdict.domain.finding import Location, Lowered, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Lowered, Observation, Severity
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
 from verdict.domain.severity.entrances import by_entrance
 from verdict.domain.severity.sent import is_segment

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import ENGINES, findings, severities
 
-from verdict.domain.finding import EngineName, Finding, Kind, Location, Severity, Source
+from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source
+from verdict.domain.location import Location
 from verdict.domain.page.filters import Filter
 
 PLAIN = finding(severity=Severity.MEDIUM)

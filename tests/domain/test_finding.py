@@ -8,7 +8,8 @@ import pytest
 from builders import finding
 
 from verdict.domain.errors import ConfigError, LimitTooSmall
-from verdict.domain.finding import SEVERITIES, EngineName, Location, Severity, Source
+from verdict.domain.finding import SEVERITIES, EngineName, Severity, Source
+from verdict.domain.location import Location
 
 
 @pytest.mark.parametrize("path", ["", "/etc/passwd", "..", "../secret", "a/../../b", "a/.."])

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from strategies import observations
 
 from verdict.domain.correlation import correlate
-from verdict.domain.finding import Kind, Location, Observation, Package
+from verdict.domain.finding import Kind, Observation, Package
 from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity, likeness, likeness_within
+from verdict.domain.location import Location
 
 CODE = Excerpt('db.execute("SELECT " + name)')
 

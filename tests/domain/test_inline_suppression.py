@@ -6,8 +6,9 @@ import pytest
 from builders import finding
 
 from verdict.app.engines import comments
-from verdict.domain.finding import EngineName, Finding, Kind, Location, Severity, Source
+from verdict.domain.finding import EngineName, Finding, Kind, Severity, Source
 from verdict.domain.inline_suppression import CommentLine, OwnComments, own_comments, tool_comments
+from verdict.domain.location import Location
 from verdict.domain.suppression import Suppression
 
 BANDIT, SEMGREP, KINGFISHER, ZIZMOR = map(EngineName, ("bandit", "semgrep", "kingfisher", "zizmor"))

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from ranked import rank
 
 from verdict.domain.errors import LimitTooSmall
-from verdict.domain.finding import SEVERITIES, Finding, Location, Severity
+from verdict.domain.finding import SEVERITIES, Finding, Severity
+from verdict.domain.location import Location
 from verdict.domain.page.detail import LEVELS, Detail, Ladder
 from verdict.domain.page.limits import Limits, Reason, Size
 from verdict.domain.page.ranking import Ranking, Strategy

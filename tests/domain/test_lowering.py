@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Location, Severity
+from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Severity
+from verdict.domain.location import Location
 from verdict.domain.severity.lowering import STEPS, Lowering
 
 IN_TESTS = Location("tests/test_app.py", 3)

@@ -13,18 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import (
-    CodeRole,
-    Confidence,
-    EngineName,
-    Evidence,
-    Finding,
-    Kind,
-    Location,
-    Severity,
-    Source,
-    Status,
-)
+from verdict.domain.finding import CodeRole, Confidence, EngineName, Evidence, Finding, Kind, Severity, Source, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.policy import (
     Decision,

@@ -13,7 +13,8 @@ from ranked import rank
 from strategies import findings
 
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import Finding, Location, Severity
+from verdict.domain.finding import Finding, Severity
+from verdict.domain.location import Location
 from verdict.domain.page.ranking import Ranking, Strategy
 
 STRATEGIES = st.sampled_from(Strategy)

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import Confidence, Finding, Kind, Location, Severity, Status
+from verdict.domain.finding import Confidence, Finding, Kind, Severity, Status
+from verdict.domain.location import Location
 from verdict.domain.repeats import gathered
 
 TENS = 10

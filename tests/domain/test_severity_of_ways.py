@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from builders import observation
 
-from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.severity.ways import by_worst_way
 
 SEVERITIES = {

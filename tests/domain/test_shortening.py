@@ -8,16 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import findings
 
-from verdict.domain.finding import (
-    EngineName,
-    Finding,
-    Location,
-    Lowered,
-    Severity,
-    Source,
-    TraceRole,
-    TraceStep,
-)
+from verdict.domain.finding import EngineName, Finding, Lowered, Severity, Source
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.page.shortening import CUTS, clipped, uncut_length
 
 TEXTS = ("title", "message", "snippet", "fix", "symbol", "merged_because", "suppressed_because")

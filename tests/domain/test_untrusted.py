@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from verdict.domain.finding import Location
+from verdict.domain.location import Location
 from verdict.domain.text.untrusted import (
     MASK,
     Redactor,

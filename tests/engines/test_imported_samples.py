@@ -9,7 +9,8 @@ from imported_samples import SAMPLES, SECRET, parsed, sample
 
 from verdict.app.import_formats import FORMATS, told_by_content
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity
+from verdict.domain.finding import Confidence, Kind, Observation, Severity
+from verdict.domain.location import Location
 from verdict.domain.outcome import Gap
 from verdict.engines.imported.cursor import Malformed
 from verdict.engines.imported.documents import document

@@ -18,7 +18,8 @@ from builders import target_file
 from verdict.app.locations import rules_folder
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import OutputInvalid
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity
+from verdict.domain.finding import Confidence, EngineName, Kind, Severity
+from verdict.domain.location import Location
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import MASK, clean_path
 from verdict.engines.kingfisher.adapter import KingfisherEngine, describe, parse

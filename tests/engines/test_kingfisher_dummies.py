@@ -12,7 +12,8 @@ import pytest
 from builders import observation, target_file
 
 from verdict.app.locations import rules_folder
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity, Source
+from verdict.domain.location import Location
 from verdict.engines.kingfisher.adapter import KingfisherEngine
 from verdict.engines.kingfisher.dummies import expired, is_dummy, real
 from verdict.engines.shared.toolchain import Tool

@@ -10,8 +10,9 @@ import pytest
 
 from verdict.app.dependencies import SharedBill
 from verdict.domain.correlation import correlate
-from verdict.domain.finding import Kind, Location, Severity
+from verdict.domain.finding import Kind, Severity
 from verdict.domain.fingerprint import Excerpt
+from verdict.domain.location import Location
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.engines.packages.licences import SbomEngine
 from verdict.ports import Workplace

@@ -17,8 +17,9 @@ from verdict.advisories.advisory import AdvisoryDatabase
 from verdict.app.dependencies import SharedBill
 from verdict.domain.correlation import correlate
 from verdict.domain.errors import AdvisoryDataError, Interrupted, OutputInvalid
-from verdict.domain.finding import Confidence, Finding, Kind, Location, Package, Severity
+from verdict.domain.finding import Confidence, Finding, Kind, Package, Severity
 from verdict.domain.fingerprint import Excerpt
+from verdict.domain.location import Location
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.engines.packages.osv import OsvEngine
 from verdict.ports import Workplace

@@ -16,7 +16,8 @@ from builders import target_file
 
 from verdict.app.locations import rules_folder
 from verdict.domain.errors import OutputInvalid, Unavailable
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Confidence, EngineName, Kind, Severity
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.semgrep.adapter import SemgrepEngine

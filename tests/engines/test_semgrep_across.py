@@ -11,7 +11,7 @@ import pytest
 from builders import target_file
 
 from verdict.app.locations import rules_folder
-from verdict.domain.finding import TraceStep
+from verdict.domain.location import TraceStep
 from verdict.engines.semgrep.adapter import SemgrepEngine
 from verdict.engines.shared.toolchain import Tool
 from verdict.ports import TargetFile, Workplace

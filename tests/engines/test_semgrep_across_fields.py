@@ -9,7 +9,7 @@ import pytest
 from builders import observation
 from ways import ways
 
-from verdict.domain.finding import Location
+from verdict.domain.location import Location
 from verdict.engines.semgrep.across.code import Function, Region
 from verdict.engines.semgrep.across.edges import Argument, Edge, End, Enter, Given, Harm, Held, Kept, Result, Return
 from verdict.engines.semgrep.across.fields import readers

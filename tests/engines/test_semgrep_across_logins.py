@@ -11,7 +11,8 @@ import pytest
 from builders import observation, target_file
 
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import Check, Checked, Completed, way_of
 from verdict.engines.semgrep.across.asking import Asked, Asking
 from verdict.engines.semgrep.across.javascript.language import JAVASCRIPT

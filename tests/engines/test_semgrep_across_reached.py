@@ -8,7 +8,7 @@ import hypothesis
 from builders import observation
 from hypothesis import strategies as st
 
-from verdict.domain.finding import Location
+from verdict.domain.location import Location
 from verdict.engines.semgrep.across.code import Region
 from verdict.engines.semgrep.across.edges import (
     Argument,

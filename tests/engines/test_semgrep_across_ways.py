@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 from builders import observation
 
-from verdict.domain.finding import Location, TraceRole
+from verdict.domain.location import Location, TraceRole
 from verdict.engines.semgrep.across.code import Region
 from verdict.engines.semgrep.across.edges import Argument, Edge, Enter, Given, Harm, Result, Return
 from verdict.engines.semgrep.across.names import Name

@@ -11,7 +11,8 @@ import pytest
 from builders import target_file
 
 from verdict.domain.errors import Crashed, OutputInvalid, TimedOut
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Severity
+from verdict.domain.finding import Confidence, EngineName, Kind, Severity
+from verdict.domain.location import Location
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.toolchain import Tool, ToolSource

@@ -13,7 +13,8 @@ from mutations import few, mutated
 
 from verdict.app.locations import rules_folder
 from verdict.domain.errors import EngineError, OutputInvalid
-from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location
 from verdict.domain.outcome import Completed
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.bandit import adapter as bandit

@@ -13,7 +13,8 @@ from mutations import cut, few, mutated, refusal, worded
 
 from verdict.app.import_formats import told_by_content
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location
 from verdict.domain.text.untrusted import clean_block, clean_line
 from verdict.engines.imported.cursor import Malformed
 from verdict.engines.imported.documents import document

@@ -8,7 +8,7 @@ import pytest
 from builders import finding
 from reports import report_of
 
-from verdict.domain.finding import Location, TraceRole, TraceStep
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import Check, Gap, Unscanned
 from verdict.domain.text.untrusted import MASK, Redactor
 from verdict.masking.patterns import shipped

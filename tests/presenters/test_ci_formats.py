@@ -25,7 +25,8 @@ from hypothesis import strategies as st
 from reports import rendered, report_of, select, shared_report
 
 from verdict.cli.formats import FORMATS, View
-from verdict.domain.finding import Finding, Kind, Location, Severity, Status
+from verdict.domain.finding import Finding, Kind, Severity, Status
+from verdict.domain.location import Location
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits
 from verdict.domain.policy import Policy

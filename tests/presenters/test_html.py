@@ -20,7 +20,8 @@ from reports import ANSWERED, rendered, report_of, select, shared_report
 from strategies import findings
 
 from verdict.cli.formats import FORMATS
-from verdict.domain.finding import EngineName, Finding, Kind, Location, Package, Severity, Status
+from verdict.domain.finding import EngineName, Finding, Kind, Package, Severity, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.limits import Limits, Reason
 from verdict.domain.report import Counted, EngineCounts

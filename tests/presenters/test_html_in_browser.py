@@ -16,18 +16,8 @@ from builders import finding
 from playwright.sync_api import Browser, Page, expect
 from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, realistic_findings, rendered, report_of, shared_report
 
-from verdict.domain.finding import (
-    EngineName,
-    Finding,
-    Kind,
-    Location,
-    Package,
-    Severity,
-    Source,
-    Status,
-    TraceRole,
-    TraceStep,
-)
+from verdict.domain.finding import EngineName, Finding, Kind, Package, Severity, Source, Status
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.limits import Limits, Reason, Size
 from verdict.domain.policy import Decision, Policy, Verdict

@@ -14,17 +14,8 @@ from strategies import findings
 from verdict.cli.formats import FORMATS, View
 from verdict.domain.code import Code
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import (
-    CodeRole,
-    Confidence,
-    EngineName,
-    Evidence,
-    Finding,
-    Location,
-    Severity,
-    Source,
-    Status,
-)
+from verdict.domain.finding import CodeRole, Confidence, EngineName, Evidence, Finding, Severity, Source, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits

@@ -14,7 +14,8 @@ from reports import ANSWERED, COMMAND, DEPENDENCY, SECRET, UNRATED, artifact, re
 from strategies import findings
 
 from verdict.domain.errors import LimitTooSmall
-from verdict.domain.finding import CodeRole, EngineName, Finding, Location, Severity, Status
+from verdict.domain.finding import CodeRole, EngineName, Finding, Severity, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits

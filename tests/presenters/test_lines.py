@@ -15,7 +15,8 @@ from places import place_of, read_places
 from reports import COMMAND, DEPENDENCY, SECRET, UNRATED
 from strategies import findings
 
-from verdict.domain.finding import CodeRole, Finding, Location, Severity, Status, TraceRole, TraceStep
+from verdict.domain.finding import CodeRole, Finding, Severity, Status
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.page.detail import LEVELS, Detail, Ladder
 from verdict.domain.page.ranking import Ranking
 from verdict.domain.page.selection import Selection

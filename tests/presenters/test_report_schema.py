@@ -16,7 +16,8 @@ from strategies import findings
 
 import verdict.presenters
 from verdict.domain.changes import SinceLast
-from verdict.domain.finding import Finding, Status, TraceStep
+from verdict.domain.finding import Finding, Status
+from verdict.domain.location import TraceStep
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits
 from verdict.domain.report import Report

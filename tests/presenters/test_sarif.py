@@ -15,7 +15,8 @@ from reports import ANSWERED, COMMAND, SECRET, rendered, report_of, shared_repor
 from sarif_schema import VALIDATOR
 from strategies import findings, paths
 
-from verdict.domain.finding import CodeRole, EngineName, Finding, Location, Severity, Status
+from verdict.domain.finding import CodeRole, EngineName, Finding, Severity, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.ranking import Strategy
 from verdict.domain.policy import Decision, Verdict

@@ -18,7 +18,8 @@ from strategies import findings
 from verdict.app.paging import select_packed
 from verdict.cli.options import sarif_fit_option
 from verdict.cli.scan import command
-from verdict.domain.finding import Finding, Location, Severity, Status, TraceRole, TraceStep
+from verdict.domain.finding import Finding, Severity, Status
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import EngineRun, Gap, Unscanned
 from verdict.domain.page.limits import Limits
 from verdict.domain.page.ranking import Ranking

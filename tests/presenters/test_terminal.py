@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reports import COMMAND, SECRET, artifact, rendered, report_of, shared_report, spread_findings
 
-from verdict.domain.finding import CodeRole, EngineName, Location, Severity, Status
+from verdict.domain.finding import CodeRole, EngineName, Severity, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Strategy

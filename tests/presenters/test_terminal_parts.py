@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from reports import nasty_report, rendered, report_of, shared_report, spread_findings
 from strategies import findings
 
-from verdict.domain.finding import EngineName, Evidence, Finding, Kind, Location, Package, Severity, Status
+from verdict.domain.finding import EngineName, Evidence, Finding, Kind, Package, Severity, Status
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.ranking import Strategy

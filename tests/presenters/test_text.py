@@ -15,7 +15,8 @@ from places import place_of, read_places
 from reports import realistic_findings, rendered, report_of, select, shared_report
 from strategies import findings
 
-from verdict.domain.finding import CodeRole, EngineName, Finding, Kind, Location, Severity, Source
+from verdict.domain.finding import CodeRole, EngineName, Finding, Kind, Severity, Source
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.limits import Limits

@@ -9,7 +9,8 @@ from typing import Any
 from builders import finding
 from reports import rendered, report_of
 
-from verdict.domain.finding import EngineName, Finding, Kind, Location, Package
+from verdict.domain.finding import EngineName, Finding, Kind, Package
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, RunStatus, Unchecked
 from verdict.domain.page.detail import Detail
 from verdict.domain.policy import Decision, Verdict

@@ -11,7 +11,8 @@ from builders import finding
 from reports import report_of
 from servers import serve, wired
 
-from verdict.domain.finding import EngineName, Location
+from verdict.domain.finding import EngineName
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.policy import Decision, Verdict
 from verdict.domain.report import Report

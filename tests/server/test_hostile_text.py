@@ -11,7 +11,8 @@ from builders import finding
 from reports import report_of
 from servers import serve
 
-from verdict.domain.finding import Finding, Location, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Finding, Severity
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.text.untrusted import clean_block, clean_line, clean_path
 
 pytestmark = pytest.mark.anyio

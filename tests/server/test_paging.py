@@ -17,7 +17,8 @@ from reports import realistic_findings, report_of
 from servers import Served, serve, wired
 
 from verdict.domain.errors import NotFound, UsageError
-from verdict.domain.finding import EngineName, Finding, Location, Severity
+from verdict.domain.finding import EngineName, Finding, Severity
+from verdict.domain.location import Location
 
 pytestmark = pytest.mark.anyio
 OTHER = "f" * 32

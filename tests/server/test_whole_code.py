@@ -14,7 +14,8 @@ from servers import Served, serve
 
 from verdict.domain.code import Code
 from verdict.domain.errors import TargetError
-from verdict.domain.finding import EngineName, Finding, Location
+from verdict.domain.finding import EngineName, Finding
+from verdict.domain.location import Location
 from verdict.domain.report import Report
 from verdict.server.job_runner import Answer, Tell
 from verdict.server.scan_job import BillJob, ScanJob

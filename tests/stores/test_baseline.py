@@ -14,7 +14,8 @@ import pytest
 from builders import finding
 
 from verdict.domain.errors import ConfigError, OutputError
-from verdict.domain.finding import Finding, Location, Severity
+from verdict.domain.finding import Finding, Severity
+from verdict.domain.location import Location
 from verdict.stores import baseline
 from verdict.stores.baseline import Acceptance, Change, Entry
 

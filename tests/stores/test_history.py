@@ -6,7 +6,8 @@ from pathlib import Path
 
 from builders import finding
 
-from verdict.domain.finding import Finding, Location, Severity
+from verdict.domain.finding import Finding, Severity
+from verdict.domain.location import Location
 from verdict.stores.history import Seen, SqliteHistory
 
 MONDAY = datetime(2030, 1, 7, tzinfo=UTC)

@@ -12,7 +12,7 @@ import pytest
 from builders import observation, target_file
 from fake_engines import FakeEngine
 
-from verdict.domain.finding import Location, TraceRole, TraceStep
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.ports import TargetFile
 from verdict.stores.result_cache import SqliteResultCache

@@ -8,7 +8,8 @@ from reports import report_of
 
 from verdict.domain.changes import SinceLast
 from verdict.domain.errors import NotFound, UsageError
-from verdict.domain.finding import EngineName, Finding, Location, Severity
+from verdict.domain.finding import EngineName, Finding, Severity
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, RunStatus
 from verdict.domain.page.filters import Filter
 from verdict.domain.page.ranking import Strategy

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from verdict.domain.finding import Location
+from verdict.domain.location import Location
 from verdict.tree.comments import Comments
 
 SOURCES = {

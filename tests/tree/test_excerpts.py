@@ -11,7 +11,8 @@ import pytest
 from builders import observation, target_file
 
 from verdict.domain.code import Code
-from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity, TraceRole, TraceStep
+from verdict.domain.finding import Confidence, Kind, Observation, Severity
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.text.untrusted import MASK
 from verdict.ports import TargetFile
 from verdict.processes.deadline import Deadline

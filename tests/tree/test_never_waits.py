@@ -12,7 +12,7 @@ from builders import observation
 from verdict.advisories.vex_documents import read_vex
 from verdict.app.engines import SETTINGS
 from verdict.domain.errors import ConfigError
-from verdict.domain.finding import Location
+from verdict.domain.location import Location
 from verdict.engines.shared.places import in_characters
 from verdict.engines.shared.staging import Unstageable, content, given, stage
 from verdict.ports import TargetFile, Workplace

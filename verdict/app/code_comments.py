@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from verdict.domain.finding import Finding, Location
+from verdict.domain.finding import Finding
 from verdict.domain.inline_suppression import (
     MARK,
     CommentLine,
@@ -18,6 +18,7 @@ from verdict.domain.inline_suppression import (
     own_comments,
     tool_comments,
 )
+from verdict.domain.location import Location
 from verdict.domain.suppression import Lines, Origin, Suppression, all_names
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line

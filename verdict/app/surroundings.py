@@ -9,7 +9,8 @@ from verdict.app.engine_run import Portion, portion_of
 from verdict.app.preparation import PreparedEngine
 from verdict.app.scanned_files import Around
 from verdict.domain.errors import VerdictError
-from verdict.domain.finding import EngineName, Kind, Location, Observation
+from verdict.domain.finding import EngineName, Kind, Observation
+from verdict.domain.location import Location
 from verdict.domain.outcome import EngineRun, Gap
 from verdict.domain.text.amounts import few
 from verdict.ports import FollowsAcrossFiles, Listing, TargetFile

@@ -7,8 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from verdict.domain.finding import Confidence, Finding, Kind, Location, Observation, Source, TraceStep
+from verdict.domain.finding import Confidence, Finding, Kind, Observation, Source
 from verdict.domain.fingerprint import Excerpt, advisory, families, fingerprint, identity, likeness, likeness_within
+from verdict.domain.location import Location, TraceStep
 from verdict.domain.same_problem import ExcerptOf, can_be_one, distance, meeting_points
 
 _ID_LENGTH = 12

@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from verdict.domain.code import Code
-from verdict.domain.finding import Kind, Observation, TraceStep
+from verdict.domain.finding import Kind, Observation
+from verdict.domain.location import TraceStep
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import EngineError
-from verdict.domain.finding import EngineName, Location, Observation, TraceStep
+from verdict.domain.finding import EngineName, Observation
+from verdict.domain.location import Location, TraceStep
 
 
 class Gap(enum.StrEnum):

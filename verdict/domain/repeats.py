@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 
-from verdict.domain.finding import Finding, Kind, Location, Status
+from verdict.domain.finding import Finding, Kind, Status
+from verdict.domain.location import Location
 
 FunctionOf = Callable[[Location], Hashable | None]
 """Gives the name of the function around a place; None outside functions."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator
 
-from verdict.domain.finding import EngineName, Kind, Location, Observation
+from verdict.domain.finding import EngineName, Kind, Observation
 from verdict.domain.fingerprint import Excerpt, families
+from verdict.domain.location import Location
 
 _LONGEST_REGION = 50  # lines; of a longer region only the first ones are compared
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from verdict.domain.finding import Finding, Location, Observation, Package
+from verdict.domain.finding import Finding, Observation, Package
+from verdict.domain.location import Location
 from verdict.domain.outcome import Check, EngineRun, Unchecked, Unscanned
 from verdict.domain.report import Report
 from verdict.domain.text.untrusted import Redactor, clean_line

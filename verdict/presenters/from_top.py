@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verdict.domain.finding import Finding, Location
+from verdict.domain.finding import Finding
 from verdict.domain.historic import below
+from verdict.domain.location import Location
 from verdict.domain.outcome import Unscanned
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size

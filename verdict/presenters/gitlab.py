@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from verdict.domain.finding import Finding, Kind, Location, Severity, TraceStep
+from verdict.domain.finding import Finding, Kind, Severity
+from verdict.domain.location import Location, TraceStep
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Size
 from verdict.domain.page.selection import Selection

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from verdict.domain.code import Code
-from verdict.domain.finding import UNSEEN, CodeRole, Finding, Source, TraceStep
+from verdict.domain.finding import UNSEEN, CodeRole, Finding, Source
+from verdict.domain.location import TraceStep
 from verdict.domain.severity.reasons import reasons
 
 

@@ -18,15 +18,13 @@ from verdict.domain.finding import (
     Evidence,
     Finding,
     Kind,
-    Location,
     Lowered,
     Package,
     Severity,
     Source,
     Status,
-    TraceRole,
-    TraceStep,
 )
+from verdict.domain.location import Location, TraceRole, TraceStep
 from verdict.domain.outcome import Gap, RunStatus, Unchecked, Unscanned
 from verdict.domain.policy import Verdict
 from verdict.domain.text.untrusted import clean_block, clean_line

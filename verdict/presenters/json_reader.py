@@ -9,10 +9,7 @@ import pydantic
 
 from verdict.domain.artifact import Artifact
 from verdict.domain.errors import UsageError
-from verdict.domain.finding import (
-    EngineName,
-    Severity,
-)
+from verdict.domain.finding import EngineName, Severity
 from verdict.domain.outcome import EngineRun
 from verdict.domain.policy import Decision, Policy, Thresholds
 from verdict.domain.report import Counted, EngineCounts, Report

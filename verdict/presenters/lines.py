@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from verdict.domain.finding import Finding, Severity, Source, Status, TraceStep
+from verdict.domain.finding import Finding, Severity, Source, Status
+from verdict.domain.location import TraceStep
 from verdict.domain.page.detail import Detail, Ladder
 from verdict.domain.page.ranking import RuleTotal
 from verdict.domain.page.selection import Selection

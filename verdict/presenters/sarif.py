@@ -11,7 +11,8 @@ from typing import Any
 from urllib.parse import quote
 
 from verdict.domain.abridging import MOST
-from verdict.domain.finding import CodeRole, Confidence, Finding, Location, Severity, Status, TraceStep
+from verdict.domain.finding import CodeRole, Confidence, Finding, Severity, Status
+from verdict.domain.location import Location, TraceStep
 from verdict.domain.outcome import EngineRun, Gap, RunStatus, Unscanned
 from verdict.domain.page.detail import Detail
 from verdict.domain.page.limits import Limits, Size

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from verdict.domain.finding import Finding, bounded
+from verdict.domain.finding import Finding
+from verdict.domain.location import bounded
 from verdict.domain.page.limits import Limits
 from verdict.domain.page.selection import Selection
 from verdict.domain.report import Report

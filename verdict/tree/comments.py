@@ -14,8 +14,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
-from verdict.domain.finding import Location
 from verdict.domain.inline_suppression import CommentLine
+from verdict.domain.location import Location
 
 Span = tuple[int, int]
 """A region of a text: 0-based, its end exclusive."""

@@ -10,8 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from verdict.domain.code import Code, nearest
-from verdict.domain.finding import Confidence, Kind, Location, Observation, Severity
+from verdict.domain.finding import Confidence, Kind, Observation, Severity
 from verdict.domain.fingerprint import Excerpt
+from verdict.domain.location import Location
 from verdict.domain.text.content import more_lines, shorten
 from verdict.domain.text.untrusted import Redactor, clean_block, clean_line
 from verdict.expressions import Expression

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verdict.domain.finding import Location
+from verdict.domain.location import Location
 
 LONG_LINE = 500
 """Characters; in a longer line only the columns of a location are its code."""

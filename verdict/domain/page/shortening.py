@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
-from verdict.domain.finding import Finding, Location, Package, Source, TraceStep
+from verdict.domain.finding import Finding, Package, Source
+from verdict.domain.location import Location, TraceStep
 from verdict.domain.text.content import shorten, without_more_lines
 
 _STEP = 20  # characters of a trace step besides its code and path: role and line

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from verdict.domain.finding import EngineName, Location, Observation, Severity
+from verdict.domain.finding import EngineName, Observation, Severity
+from verdict.domain.location import Location
 from verdict.domain.severity.sent import lowered
 
 Lines = tuple[int, int]

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location
 from verdict.domain.severity.administrators import lets_in_administrators_only, turns_others_away
 from verdict.domain.severity.logins import is_behind_login
 from verdict.domain.severity.objects import by_object

@@ -6,7 +6,8 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Location, Severity
+from verdict.domain.finding import CodeRole, Confidence, Finding, Kind, Severity
+from verdict.domain.location import Location
 from verdict.domain.severity.code_role import role_of
 from verdict.domain.severity.key_role import says_test
 

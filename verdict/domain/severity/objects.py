@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from verdict.domain.finding import Location, Observation, Severity, TraceStep
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location, TraceStep
 from verdict.domain.severity.sent import lowered
 
 _SCRIPTS = (".cjs", ".cts", ".js", ".jsx", ".mjs", ".mts", ".ts", ".tsx")

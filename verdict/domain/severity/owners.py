@@ -8,7 +8,8 @@ import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
-from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location
 
 OWNERS = "owners"
 """The table of severities that are lower for the owner of an action."""

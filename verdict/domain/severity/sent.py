@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from verdict.domain.finding import Location, Observation, Severity, TraceStep
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location, TraceStep
 from verdict.domain.severity.conditions import Body
 
 _PATHS = frozenset({"CWE-22", "CWE-23", "CWE-36", "CWE-73"})

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location
 from verdict.domain.severity.sent import line_of, lowered
 
 _SQL = "CWE-89"

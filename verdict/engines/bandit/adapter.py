@@ -10,7 +10,8 @@ from typing import Literal
 
 import pydantic
 
-from verdict.domain.finding import Confidence, EngineName, Kind, Location, Observation, Severity, Source
+from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Severity, Source
+from verdict.domain.location import Location
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line

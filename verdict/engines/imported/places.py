@@ -10,7 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
-from verdict.domain.finding import Location, Observation
+from verdict.domain.finding import Observation
+from verdict.domain.location import Location
 from verdict.domain.text.untrusted import clean_path
 from verdict.engines.shared.reported import HIGHEST
 

@@ -12,17 +12,8 @@ from packaging.utils import canonicalize_name
 
 from verdict.advisories.ecosystems import purl_type
 from verdict.advisories.versions import lowest_above
-from verdict.domain.finding import (
-    Confidence,
-    EngineName,
-    Kind,
-    Location,
-    Observation,
-    Package,
-    Severity,
-    Source,
-    TraceStep,
-)
+from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Severity, Source
+from verdict.domain.location import Location, TraceStep
 from verdict.domain.outcome import Unchecked, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_block, clean_line

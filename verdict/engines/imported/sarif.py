@@ -10,16 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from verdict.domain.finding import (
-    Confidence,
-    Kind,
-    Location,
-    Observation,
-    Severity,
-    TraceRole,
-    TraceStep,
-    bounded,
-)
+from verdict.domain.finding import Confidence, Kind, Observation, Severity
+from verdict.domain.location import Location, TraceRole, TraceStep, bounded
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line

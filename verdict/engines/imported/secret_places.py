@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from verdict.domain.finding import Kind, Location, Observation
+from verdict.domain.finding import Kind, Observation
+from verdict.domain.location import Location
 from verdict.ports import Listing
 from verdict.tree.reading import read_regular
 from verdict.tree.source import encoding_of

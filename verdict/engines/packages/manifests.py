@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from verdict.domain.finding import Location
+from verdict.domain.location import Location
 from verdict.domain.outcome import Gap, Unscanned
 from verdict.domain.text.untrusted import clean_path
 from verdict.ports import TargetFile, Workplace

@@ -11,18 +11,8 @@ from typing import Annotated, Literal
 import pydantic
 
 from verdict.domain.errors import OutputInvalid
-from verdict.domain.finding import (
-    Confidence,
-    EngineName,
-    Evidence,
-    Kind,
-    Location,
-    Observation,
-    Source,
-    TraceRole,
-    TraceStep,
-    bounded,
-)
+from verdict.domain.finding import Confidence, EngineName, Evidence, Kind, Observation, Source
+from verdict.domain.location import Location, TraceRole, TraceStep, bounded
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.domain.text.untrusted import clean_line
 from verdict.engines.semgrep.parts import rule_of

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from verdict.domain.finding import Location, Observation
+from verdict.domain.finding import Observation
+from verdict.domain.location import Location
 from verdict.ports import TargetFile
 from verdict.tree.reading import read_regular
 from verdict.tree.source import encoding_of

@@ -7,7 +7,7 @@ from typing import Annotated
 import pydantic
 
 from verdict.domain.errors import OutputInvalid
-from verdict.domain.finding import Location
+from verdict.domain.location import Location
 from verdict.domain.text.untrusted import clean_line
 
 HIGHEST = (1 << 31) - 1

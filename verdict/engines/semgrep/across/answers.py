@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from verdict.domain.finding import Location, Observation
+from verdict.domain.finding import Observation
+from verdict.domain.location import Location
 from verdict.engines.semgrep.across.code import Function, Region, takers
 from verdict.engines.semgrep.across.edges import (
     Argument,

@@ -12,7 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from verdict.domain.finding import Location, Observation
+from verdict.domain.finding import Observation
+from verdict.domain.location import Location
 from verdict.domain.outcome import Completed, Gap, Unscanned
 from verdict.engines.semgrep.across.code import Module
 from verdict.engines.semgrep.across.focus import left_out, without

@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from verdict.domain.finding import Location, Observation, Severity
+from verdict.domain.finding import Observation, Severity
+from verdict.domain.location import Location
 from verdict.domain.outcome import Check, way_of
 from verdict.engines.semgrep.across.answers import Places
 from verdict.engines.semgrep.across.asking import Asking, Questions, by_file, told_apart

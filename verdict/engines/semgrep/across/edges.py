@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from verdict.domain.finding import Location, Observation
+from verdict.domain.finding import Observation
+from verdict.domain.location import Location
 from verdict.engines.semgrep.across.code import Region
 from verdict.engines.semgrep.across.names import Name
 

@@ -11,7 +11,8 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator
 
-from verdict.domain.finding import Location, Observation
+from verdict.domain.finding import Observation
+from verdict.domain.location import Location
 from verdict.domain.outcome import Check, Checked, way_of
 from verdict.domain.severity.entrances import may_be_lowered_for_login
 from verdict.domain.severity.logins import asked_in, asks_for_login, gives_user, is_opened

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from verdict.domain.finding import Location
+from verdict.domain.location import Location
 from verdict.engines.semgrep.across.asking import Asking
 from verdict.engines.semgrep.across.code import Call, Function, Region, Route
 from verdict.engines.semgrep.across.language import Modules

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from verdict.domain.finding import Location, Observation, TraceRole, TraceStep, bounded
+from verdict.domain.finding import Observation
+from verdict.domain.location import Location, TraceRole, TraceStep, bounded
 from verdict.engines.semgrep.across.edges import (
     Argument,
     Edge,
