@@ -16,3 +16,13 @@ def entered(session, form):
     post(nonce=random.randint(0, 2**31))
     # ruleid: python-insecure-random-secret
     post(nonce=1, token=random.randint(0, 2**31))
+
+
+def ask(body):
+    # ok: python-insecure-random-secret
+    body["nonce"] = random.getrandbits(31)
+    # ok: python-insecure-random-secret
+    nonce_value = random.getrandbits(31)
+    # ruleid: python-insecure-random-secret
+    body["token"] = random.getrandbits(31)
+    return body, nonce_value

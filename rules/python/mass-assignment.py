@@ -1,4 +1,5 @@
 from django.contrib.auth.models import User as Account
+from django.core.validators import validate_email
 from django.forms import ModelForm
 from fastapi import FastAPI
 from flask import Flask, request
@@ -149,6 +150,17 @@ def permitted():
     allow(DatasetPolicy.create(request.json))
     # ruleid: python-mass-assignment
     return Dataset.create(request.json)
+
+
+@app.post("/invitations")
+def invite():
+    for address in request.json:
+        validate_email(address)
+        # ok: python-mass-assignment
+        Invitation.create(address)
+    for fields in request.json:
+        # ruleid: python-mass-assignment
+        Invitation.create(fields)
 
 
 @app.put("/policies/<name>")

@@ -14,6 +14,14 @@ class Door:
         # ok: python-open-redirect
         raise falcon.HTTPFound("/doors/" + req.get_param("to"))
 
+    def on_put(self, req, resp):
+        # ok: python-open-redirect
+        resp.location = req.path + "/" + new_key()
+
+    def on_patch(self, req, resp):
+        # ruleid: python-open-redirect
+        resp.location = req.get_param("to")
+
 
 class Hall:
     @cherrypy.expose

@@ -12,6 +12,7 @@ def encrypt(key, data):
     # ruleid: python-weak-cipher
     cipher = DES.new(key, DES.MODE_CBC, os.urandom(8))
     # ruleid: python-weak-cipher
+    # ok: python-weak-cipher-of-protocol
     cipher = ARC4.new(key)
     # ruleid: python-weak-cipher
     cipher = AES.new(key, AES.MODE_ECB)

@@ -141,3 +141,13 @@ class Client:
         self.user_id = hashlib.md5(api_key.encode()).hexdigest()
         # ruleid: python-weak-keyed-digest, python-weak-digest
         self.code = hashlib.md5((api_key + self.user_id).encode()).hexdigest()
+
+
+@app.get("/socket")
+def socket():
+    key = request.headers["Sec-WebSocket-Key"].encode()
+    # ruleid: python-weak-digest
+    # ok: python-weak-digest-of-request
+    accept = hashlib.sha1(key + WS_KEY).digest()
+    # ruleid: python-weak-digest-of-request, python-weak-digest
+    return accept + hashlib.sha1(key + KEY).digest()

@@ -79,3 +79,15 @@ def logged_in_always(password):
     # ruleid: python-sha2-password-hash
     password = "{sha256}%s" % hashlib.sha256(password.encode("utf-8")).hexdigest()
     return password == PASSWORD
+
+
+def legacy_login(stream, password):
+    # ok: python-weak-password-hash
+    digest = hashlib.sha1(stream.stream_id + password).hexdigest()
+    return digest
+
+
+def login(user, password):
+    # ruleid: python-weak-password-hash
+    digest = hashlib.sha1(user.id + password).hexdigest()
+    return digest

@@ -213,7 +213,12 @@ EVIDENCE: Mapping[str, Evidence] = {
     "B507": Evidence(
         _SEMGREP, "python-ssh-host-key-unverified", "only where that is asked for, or where new keys are kept"
     ),
-    "B506": Evidence(_SEMGREP, "python-yaml-unsafe-load", "its loader isn't seen to build any object"),
+    **dict.fromkeys(
+        ("B304", "B305"), Evidence(_SEMGREP, "python-weak-cipher", "in code of a protocol that may prescribe it")
+    ),
+    "B506": Evidence(
+        _SEMGREP, "python-yaml-unsafe-load", "its loader isn't seen to build any object, or it reads the configuration"
+    ),
     "B701": Evidence(_SEMGREP, "python-template-autoescape-off", "not seen to make pages"),
 }
 """For a check, the rule of ours that reports the same call only if there is evidence that it is harmful."""
