@@ -211,6 +211,9 @@ def test_what_a_scan_only_notes_is_required(clone: Path, verdict: Verdict, tmp_p
     (clone / ".verdict").mkdir()
     (clone / ".verdict" / "config.yaml").write_text("version: 1\npolicy: {unanalysed: pass}\n")
     assert _ci(verdict, clone, {}).returncode == 0
+    (clone / ".verdict" / "config.yaml").write_text("version: 1\npolicy: {unanalysed: warn}\n")
+    assert _ci(verdict, clone, {}, "--no-strict").returncode == 0
+    assert _ci(verdict, clone, {}, "--no-strict", "--untrusted").returncode == 3
     bare = surroundings(VERDICT_HOME=str(tmp_path / "home"))
     offline = verdict("ci", "-q", "--offline", "--engine", "osv", cwd=clone, env=bare)
     assert offline.returncode == 3

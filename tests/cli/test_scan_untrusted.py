@@ -16,6 +16,7 @@ RELAXING = {  # each would make a scan with bandit pass, which reports the call 
     "an engine that is off": "engines: {bandit: {enabled: false}}",
     "another program": "engines: {bandit: {path: /bin/false, required: false}}",
     "a lowering": "policy: {code_roles: {test: ['*.py']}}",
+    "thresholds of an engine": "policy: {engines: {bandit: {fail_on: never, warn_on: never}}}",
 }
 
 
@@ -27,6 +28,17 @@ def test_relaxing_settings_of_the_tree_do_not_count(settings: str, tree: Path, v
     code, report = scan_with_bandit(verdict, "--untrusted")
     assert (code, report["decision"]) == (1, "FAIL")
     assert report["policy"]["source"] == ".verdict/config.yaml, where stricter"
+
+
+@pytest.mark.parametrize("settings", ["{kinds: {sast: {}}}", "{engines: {bandit: {fail_on: HIGH, warn_on: HIGH}}}"])
+def test_milder_thresholds_of_the_tree_count_less_than_those_of_the_command_line(
+    settings: str, tree: Path, verdict: Verdict
+) -> None:
+    (tree / "app.py").write_text("def run(x):\n    eval(x)\n")  # MEDIUM by bandit
+    (tree / ".verdict").mkdir()
+    (tree / ".verdict" / "config.yaml").write_text(f"version: 1\npolicy: {settings}\n")
+    assert scan_with_bandit(verdict, "--untrusted")[0] == 0
+    assert scan_with_bandit(verdict, "--untrusted", "--fail-on", "medium")[0] == 1
 
 
 def test_a_comment_and_a_baseline_of_the_tree_do_not_count(tree: Path, verdict: Verdict) -> None:
@@ -57,6 +69,8 @@ def test_a_configuration_from_outside_counts_but_runs_no_program_of_the_tree(
     ours.write_text("version: 1\nsuppressions: [{rule: B605, reason: not for keys}]\n")
     code, report = scan_with_bandit(verdict, "--untrusted", "-c", str(ours))
     assert (code, report["suppressed_count"]) == (0, 1)
+    ours.write_text("version: 1\npolicy: {engines: {bandit: {fail_on: never, warn_on: never}}}\n")
+    assert scan_with_bandit(verdict, "--untrusted", "-c", str(ours), "--fail-on", "medium")[0] == 0
     ours.write_text("version: 1\nengines: {bandit: {path: tools/bandit}}\n")
     refused = verdict("scan", "-q", "--untrusted", "-c", str(ours))
     assert refused.returncode == 2

@@ -11,8 +11,8 @@ from verdict.app.project import Project
 from verdict.domain.errors import NotFound, UsageError
 from verdict.domain.suppression import Origin, Suppression, all_names
 from verdict.rulebook.catalogue import find, read
-from verdict.settings.model import Config, Level
-from verdict.settings.policy import demanding, policy_of
+from verdict.settings.model import Level
+from verdict.settings.policy import demanding, no_milder, policy_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +39,16 @@ def with_options(project: Project, options: PolicyOptions) -> Project:
     """
     given = {"fail_on": options.fail_on, "warn_on": options.warn_on}
     changed = {key: level for key, level in given.items() if level is not None}
-    config = _with(project.config, changed, strict=options.demanding)
+    asked = project.config.policy.model_copy(update=changed)
+    config = project.config.model_copy(update={"policy": no_milder(asked) if project.of_stranger else asked})
+    if options.demanding:
+        config = demanding(config, of_stranger=project.of_stranger)
     source = ", ".join(
         (project.policy.source, *(f"--{key.replace('_', '-')} {level}" for key, level in changed.items()))
     )
     policy = policy_of(config, source, trusted=project.trusted)
-    asked = tuple(_suppressions(options))
-    return replace(project, config=config, policy=replace(policy, suppressions=(*asked, *policy.suppressions)))
-
-
-def _with(config: Config, changed: dict[str, Level], *, strict: bool) -> Config:
-    changed_config = config.model_copy(update={"policy": config.policy.model_copy(update=changed)})
-    return demanding(changed_config) if strict else changed_config
+    left_out = tuple(_suppressions(options))
+    return replace(project, config=config, policy=replace(policy, suppressions=(*left_out, *policy.suppressions)))
 
 
 def _suppressions(options: PolicyOptions) -> Iterator[Suppression]:

@@ -27,7 +27,8 @@ class Project:
 
     If it isn't `trusted`, its files can't make the decision milder: baseline, comments and exclusions are ignored.
     `version` has the baseline and the VEX documents; None if those of the tree don't count. If `before` is given, a
-    comment in code counts only if its file had it then. `notices` are for the report.
+    comment in code counts only if its file had it then. `notices` are for the report. `of_stranger`: its settings are
+    those of an untrusted tree, and count only where they are stricter than the defaults and than the options.
     """
 
     root: Path
@@ -38,6 +39,7 @@ class Project:
     version: Version | None = None
     before: Before | None = None
     notices: tuple[str, ...] = ()
+    of_stranger: bool = False
 
     def holds(self, path: str) -> bool:
         """Whether `narrowed` contains a path as written in reports. Members of an archive belong to its path."""
@@ -101,7 +103,7 @@ def _by_own_settings(own: Version, narrowed: tuple[Path, ...], *, trusted: bool)
     notices = (*unread, *ignored(config), *_not_run(config))
     config, source = tightened(config), source if found is None else f"{source}, where stricter"
     policy = policy_of(config, source, trusted=False)
-    return Project(own.root, narrowed, config, policy, trusted=False, notices=notices)
+    return Project(own.root, narrowed, config, policy, trusted=False, notices=notices, of_stranger=True)
 
 
 def _misnamed(root: Path) -> Iterator[str]:

@@ -28,25 +28,31 @@ from verdict.tree.globs import matcher
 def tightened(config: Config) -> Config:
     """The settings that a tree that isn't trusted may set: stricter thresholds and smaller answers, nothing else."""
     plain, asked = PolicySettings(), config.policy
-
-    def lower(one: Level, other: Level | None) -> Level:
-        return one if other is None else min(one, other, key=rank)
-
-    def both(each: ThresholdSettings) -> ThresholdSettings:
-        return ThresholdSettings(fail_on=lower(fail_on, each.fail_on), warn_on=lower(warn_on, each.warn_on))
-
-    fail_on, warn_on = lower(plain.fail_on, asked.fail_on), lower(plain.warn_on, asked.warn_on)
     policy = PolicySettings(
-        fail_on=fail_on,
-        warn_on=warn_on,
-        kinds={kind: both(each) for kind, each in asked.kinds.items()},
-        engines={name: both(each) for name, each in asked.engines.items()},
+        fail_on=min(plain.fail_on, asked.fail_on, key=rank),
+        warn_on=min(plain.warn_on, asked.warn_on, key=rank),
+        kinds=asked.kinds,
+        engines=asked.engines,
         confidence=_surer(asked.confidence),
         lowered=_less(asked.lowered),
         licenses=asked.licenses,  # they only add findings
         unanalysed=None if asked.unanalysed == "pass" else asked.unanalysed,
     )
-    return Config(policy=policy, mcp=_smaller(config.mcp))
+    return Config(policy=no_milder(policy), mcp=_smaller(config.mcp))
+
+
+def no_milder(policy: PolicySettings) -> PolicySettings:
+    """The policy without the thresholds of kinds and engines that are above the general ones."""
+
+    def lower(each: ThresholdSettings) -> ThresholdSettings:
+        given: dict[str, Level] = each.model_dump(exclude_none=True)
+        return ThresholdSettings(
+            **{name: level for name, level in given.items() if rank(level) <= rank(getattr(policy, name))}
+        )
+
+    kinds = {kind: lower(each) for kind, each in policy.kinds.items()}
+    engines = {name: lower(each) for name, each in policy.engines.items()}
+    return policy.model_copy(update={"kinds": kinds, "engines": engines})
 
 
 def _surer(asked: ConfidenceSettings) -> ConfidenceSettings:
@@ -78,14 +84,15 @@ def _smaller(asked: McpSettings) -> McpSettings:
     )
 
 
-def demanding(config: Config) -> Config:
+def demanding(config: Config, *, of_stranger: bool = False) -> Config:
     """The settings, unless they say otherwise, of a scan that requires what others only note.
 
-    Advisories must be there, and every source file must be in a language that an engine analyses.
+    Advisories must be there, and every source file must be in a language that an engine analyses. Those `of_stranger`,
+    an untrusted tree, can't say otherwise.
     """
     osv = config.engine("osv")
     engines = {**config.engines, "osv": osv.model_copy(update={"required": osv.required is not False})}
-    unanalysed = config.policy.unanalysed or "incomplete"
+    unanalysed = "incomplete" if of_stranger else config.policy.unanalysed or "incomplete"
     policy = config.policy.model_copy(update={"unanalysed": unanalysed})
     return config.model_copy(update={"engines": engines, "policy": policy})
 
