@@ -122,6 +122,40 @@ def test_a_comment_of_the_revision_counts_for_its_own_code_only(changed: str, br
     assert scan_with_bandit(verdict, "--policy-from", "main")[0] == 1
 
 
+_BLOCK = "# verdict: ignore-start[B605] {}\ndef {}(request):\n{}\n# verdict: ignore-end\n"
+_BLOCKS = (
+    f"import os\n{_BLOCK.format('old', 'one', _CALL)}def free(request): ...\n{_BLOCK.format('older', 'two', _CALL)}"
+)
+
+
+@pytest.mark.parametrize(
+    ("changed", "counted"),
+    [
+        (("def one(request):\n", f"def one(request):\n{_CALL}  # one more\n"), 0),
+        (("# verdict: ignore-end\ndef free", "def free"), 1),
+        (("# verdict: ignore-end\ndef free(request): ...\n# verdict: ignore-start[B605] older\n", f"{_CALL}\n"), 2),
+    ],
+    ids=["more code in a block", "an end removed", "an end and a start removed"],
+)
+def test_a_block_of_the_revision_counts_only_up_to_its_own_end(
+    changed: tuple[str, str], counted: int, branch: Path, verdict: Verdict
+) -> None:
+    (branch / "app.py").write_text(_BLOCKS)
+    _on_main(branch)
+    assert scan_with_bandit(verdict, "--policy-from", "main")[0] == 0
+    (branch / "app.py").write_text(_BLOCKS.replace(*changed))
+    report = scan_with_bandit(verdict, "--policy-from", "main")[1]
+    assert report["total_count"] == counted
+
+
+def test_a_comment_for_a_file_counts_only_if_it_did(branch: Path, verdict: Verdict) -> None:
+    filled = "x = 1\n" * 40
+    (branch / "app.py").write_text(f"{filled}# verdict: ignore-file[B605] too far down\n{BAD_CODE}")
+    _on_main(branch)
+    (branch / "app.py").write_text(f"x = 1\n# verdict: ignore-file[B605] too far down\n{BAD_CODE}")
+    assert scan_with_bandit(verdict, "--policy-from", "main")[0] == 1
+
+
 def test_a_configuration_in_a_file_outside_counts_and_one_in_the_tree_is_none(
     branch: Path, verdict: Verdict, tmp_path: Path
 ) -> None:

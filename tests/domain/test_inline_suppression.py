@@ -202,6 +202,21 @@ def test_blocks_may_be_nested() -> None:
     ]  # fmt: skip
 
 
+def test_an_end_that_names_rules_ends_a_block_of_these() -> None:
+    found = own(
+        CommentLine(1, "# verdict: ignore-start[B602] first", alone=True),
+        CommentLine(3, "# verdict: ignore-start[B307, B102] second", alone=True),
+        CommentLine(5, "# verdict: ignore-end[B602]", alone=True),
+        CommentLine(7, "# verdict: ignore-end[B102, B307]", alone=True),
+        CommentLine(9, "# verdict: ignore-end[B602]", alone=True),
+    )
+
+    assert [(each.rule, each.lines.first, each.lines.last) for each in found.suppressions if each.lines] == [
+        ("B602", 1, 5), ("B307", 3, 7), ("B102", 3, 7),
+    ]  # fmt: skip
+    assert found.problems == ("app.py:9: `verdict: ignore-end` ends nothing",)
+
+
 def test_a_comment_for_the_file_applies_to_all_its_lines() -> None:
     found = own(CommentLine(2, "/* verdict: ignore-file[B602] made by a tool */", alone=True))
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from verdict.domain.finding import Finding
 from verdict.domain.inline_suppression import (
+    HEAD,
     MARK,
     CommentLine,
     Grammars,
     OwnComments,
     ToolComments,
+    blocks,
     code_below,
     own_comments,
     tool_comments,
@@ -30,6 +32,12 @@ from verdict.tree.versions import Before
 _MOST = 10  # notices of comments that don't count
 _LONGEST = 100  # characters of such a comment
 _BEHIND = 1 << 63  # a line behind every block
+_START, _OF_FILE = "ignore-start", "ignore-file"
+
+_Standing = tuple[str, str, bool]
+"""The text of a comment, the line of code that it is written for, and whether it is too far down to count."""
+
+_Block = tuple[tuple[_Standing, ...], tuple[_Standing, ...]]
 
 
 class _File:
@@ -120,7 +128,8 @@ class CodeComments:
 
     With `reasons_required`, comments of ours without a reason suppress nothing. Without a reader there are no comments.
     If `before` is given, a comment counts only if the file had it then, at the same line of code. A comment that the
-    file has more often now than before counts nowhere in it, since one of them is at other code.
+    file has more often now than before counts nowhere in it, since one of them is at other code. If a block of the file
+    has another end than then, none of its blocks counts.
     """
 
     def __init__(
@@ -198,22 +207,33 @@ class CodeComments:
     ) -> list[CommentLine]:
         """The comments without those that may suppress something and that the file didn't have before."""
         before = earlier.decode(encoding_of(earlier), "replace").replace("\r\n", "\n").split("\n")
-        known = Counter(self._standing(before, comment_lines(path, before)).values())
-        standing = self._standing(lines, comments)
-        more = Counter(standing.values()) - known
-        added = [each for each, where in standing.items() if where in more]
-        if added:
-            self._added[path] = added
-        dropped = set(added)
-        return [each for each in comments if each not in dropped]
+        earlier_comments = comment_lines(path, before)
+        known, standing = self._standing(before, earlier_comments), self._standing(lines, comments)
+        more = Counter(standing.values()) - Counter(known.values())
+        dropped = {each for each, where in standing.items() if where in more}
+        kept = [each for each in comments if each not in dropped]
+        if self._blocks(kept, standing) - self._blocks(earlier_comments, known):
+            dropped.update(each for each in kept if _START in each.text)
+        if dropped:
+            self._added[path] = [each for each in standing if each in dropped]
+        return [each for each in kept if each not in dropped]
 
-    def _standing(self, lines: Sequence[str], comments: Iterable[CommentLine]) -> dict[CommentLine, tuple[str, str]]:
-        """Each comment that may suppress something, with its text and the line of code that it is written for."""
+    def _standing(self, lines: Sequence[str], comments: Iterable[CommentLine]) -> dict[CommentLine, _Standing]:
+        """Each comment that may suppress something, with where it stands."""
         comments = tuple(comments)
         code = code_below(comments)
         found = {}
         for each in comments:
             if self._hints.search(each.text):
                 line = code.get(each.line, each.line)
-                found[each] = each.text.strip(), lines[line - 1].strip() if line <= len(lines) else ""
+                below = lines[line - 1].strip() if line <= len(lines) else ""
+                found[each] = each.text.strip(), below, each.line > HEAD and _OF_FILE in each.text
         return found
+
+    def _blocks(self, comments: Sequence[CommentLine], standing: Mapping[CommentLine, _Standing]) -> Counter[_Block]:
+        """Where the start and the end of each block stand."""
+        at: defaultdict[int, tuple[_Standing, ...]] = defaultdict(tuple)
+        for each in comments:
+            if each in standing:
+                at[each.line] += (standing[each],)
+        return Counter((at[start], at[end]) for start, end in blocks(comments, reasons_required=self._reasons_required))

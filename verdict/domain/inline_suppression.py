@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,9 @@ MARK = "verdict:"
 REASON = 3
 """The least number of characters of a reason."""
 
+HEAD = 30
+"""The number of lines at the beginning of a file in which `ignore-file` counts."""
+
 _SEPARATORS = re.compile(r"[,\s]+")
 # The beginning of a comment of ours. A mark of a comment or nothing stands before it, so prose about it is none.
 _OWN = re.compile(
@@ -29,7 +33,6 @@ _END = re.compile(r"\s(?:#+|//)(?:\s|$)|\*[/)@]|-->|#[}>]|\{/|-\}|\]=*\]|=#|%>|\
 _LEAD = " \t:,;.–—-"
 _LONGEST_REASON = 200  # characters
 _LONGEST_RULE = 200
-_HEAD = 30  # lines of a file in which `ignore-file` may stand
 _NO_END = 1 << 62  # a line behind the end of every file
 _MOST_RULES = 50
 
@@ -159,21 +162,20 @@ def own_comments(path: str, comments: Sequence[CommentLine], *, reasons_required
 
     - `verdict: ignore[rule, …] reason`: the findings that include its line; if it is alone on its line, also those that
       begin on the next line that isn't a comment alone.
-    - `verdict: ignore-start[…] reason` to `verdict: ignore-end`: the findings that begin between them.
+    - `verdict: ignore-start[…] reason` to `verdict: ignore-end`: the findings that begin between them. An end that
+      names rules ends only a block of these.
     - `verdict: ignore-file[…] reason`, in the first lines of a file: all its findings.
     """
     following = code_below(comments)
     written = tuple(_written(comments))
     problems = [(each.line, problem) for each in written if (problem := _problem(each, reasons_required))]
-    counted = [
-        each for each in written if each.word == "ignore-end" or (each.rules and (each.reason or not reasons_required))
-    ]
+    counted = [*_counted(written, reasons_required)]
     blocks, unpaired = _blocks(counted)
     lines: dict[_Own, Lines] = {start: Lines(path, start.line, last, first_only=True) for start, last in blocks}
     for each in counted:
         if each.word == "ignore":
             lines[each] = Lines(path, each.line, following.get(each.line, each.line))
-        elif each.word == "ignore-file" and each.line <= _HEAD:
+        elif each.word == "ignore-file" and each.line <= HEAD:
             lines[each] = Lines(path, 1, _NO_END, first_only=True)
     suppressions = (
         Suppression(each.reason, rule, lines=where, origin=Origin.COMMENT, place=f"{path}:{each.line}")
@@ -184,20 +186,39 @@ def own_comments(path: str, comments: Sequence[CommentLine], *, reasons_required
     return OwnComments(tuple(suppressions), tuple(said))
 
 
+def blocks(comments: Iterable[CommentLine], *, reasons_required: bool) -> list[tuple[int, int]]:
+    """The lines with the start and the end of each block of a file, given all its comments by line."""
+    return [(start.line, end) for start, end in _blocks(_counted(_written(comments), reasons_required))[0]]
+
+
+def _counted(written: Iterable[_Own], reasons_required: bool) -> Iterator[_Own]:
+    """Those that are complete: an end needs neither rules nor a reason."""
+    for each in written:
+        if each.word == "ignore-end" or (each.rules and (each.reason or not reasons_required)):
+            yield each
+
+
 def _blocks(comments: Iterable[_Own]) -> tuple[list[tuple[_Own, int]], list[tuple[int, str]]]:
     """Each `ignore-start` with the line of its `ignore-end`; and problems, with their lines, of those without."""
     pairs: list[tuple[_Own, int]] = []
     problems: list[tuple[int, str]] = []
-    open_: list[_Own] = []
-    for comment in comments:
+    open_: dict[int, _Own] = {}  # by number, the last one opened last
+    by_rules: defaultdict[frozenset[str], list[int]] = defaultdict(list)  # closed ones are taken out when they are met
+    for number, comment in enumerate(comments):
+        rules = frozenset(comment.rules or ())
         if comment.word == "ignore-start":
-            open_.append(comment)
-        elif comment.word == "ignore-end" and open_:
-            pairs.append((open_.pop(), comment.line))
+            open_[number] = comment
+            by_rules[rules].append(number)
         elif comment.word == "ignore-end":
-            problems.append((comment.line, "`verdict: ignore-end` ends nothing"))
+            numbers = by_rules[rules] if rules else [next(reversed(open_))] if open_ else []
+            while numbers and numbers[-1] not in open_:
+                numbers.pop()
+            if numbers:
+                pairs.append((open_.pop(numbers.pop()), comment.line))
+            else:
+                problems.append((comment.line, "`verdict: ignore-end` ends nothing"))
     problems.extend(
-        (start.line, "`verdict: ignore-start` has no `verdict: ignore-end` and is ignored") for start in open_
+        (start.line, "`verdict: ignore-start` has no `verdict: ignore-end` and is ignored") for start in open_.values()
     )
     return pairs, problems
 
@@ -225,8 +246,8 @@ def _problem(comment: _Own, reasons_required: bool) -> str | None:
         return None
     if comment.rules is None:
         return f"`verdict: {word}` names no rule and is ignored: write `verdict: {word}[rule] reason`"
-    if word == "ignore-file" and comment.line > _HEAD:
-        return f"`verdict: ignore-file` is ignored: it must be in the first {_HEAD} lines"
+    if word == "ignore-file" and comment.line > HEAD:
+        return f"`verdict: ignore-file` is ignored: it must be in the first {HEAD} lines"
     if not comment.reason:
         ignored = " and is ignored" if reasons_required else ""
         return f"`verdict: {word}[{', '.join(comment.rules)}]` gives no reason{ignored}"
