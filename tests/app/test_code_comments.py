@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,18 @@ def test_what_the_comments_of_tools_leave_is_told_with_its_place(tmp_path: Path)
     assert list(found.missing([at(1, last=2), at(3)])) == [
         "app.py:1: `# nosec` answers for bandit only; semgrep's shell still counts: use `verdict: ignore[shell] reason`"
     ]
+
+
+@pytest.mark.parametrize(("second", "suppressed"), [("a  # verdict: ignore[B602] here too\n", True), ("a\n", False)])
+def test_a_package_in_several_manifests_needs_a_comment_in_each(
+    second: str, *, suppressed: bool, tmp_path: Path
+) -> None:
+    found = in_code(tmp_path, {"a.txt": "a==1  # verdict: ignore[B602] for documents\n", "b.txt": second})
+    about = replace(at(1, "a.txt"), also_at=(Location("b.txt", 1),))
+
+    assert bool(found.suppressing(about)) is suppressed
+    said = "shell still counts: it has a comment in some of its files, and none at b.txt:1"
+    assert list(found.missing([about])) == ([] if suppressed else [said])
 
 
 def test_a_comment_in_a_vanished_file_does_not_apply(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from verdict.domain.finding import Finding
 from verdict.domain.inline_suppression import (
@@ -150,7 +151,12 @@ class CodeComments:
         self._added: dict[str, list[CommentLine]] = {}
 
     def suppressing(self, finding: Finding) -> Sequence[Suppression]:
-        """The comments of ours that apply to the finding; else those of tools, if they answer for all its sources."""
+        """The comments that apply to the finding. One that has several places needs one at each."""
+        found = [self._suppressing(each) for each in _at_each_place(finding)]
+        return [each for some in found for each in some] if all(found) else []
+
+    def _suppressing(self, finding: Finding) -> Sequence[Suppression]:
+        """The comments of ours at its location; else those of tools, if they answer for all its sources."""
         file = self._file(finding.location.path)
         own = file.suppressing(finding)
         if own or not file.comments:
@@ -159,14 +165,17 @@ class CodeComments:
         if not answered.complete:
             return ()
         reason = "; ".join(f"comment in the code: {text}" for text in answered.texts)
-        place = f"{finding.location.path}:{finding.location.line}"
-        return [Suppression(reason, finding.rule_id, origin=Origin.TOOL, place=place)]
+        return [Suppression(reason, finding.rule_id, origin=Origin.TOOL, place=_place(finding))]
 
     def missing(self, findings: Iterable[Finding]) -> Iterator[str]:
-        """For each finding that tools' comments answer for only in part: its place and what is missing."""
+        """For each finding that comments answer for only in part: its place and what is missing."""
         for finding in findings:
             if self._file(finding.location.path).comments and (missing := self._of_tools(finding).missing):
-                yield f"{finding.location.path}:{finding.location.line}: {missing}"
+                yield f"{_place(finding)}: {missing}"
+            with_comment = {each: bool(self._suppressing(each)) for each in _at_each_place(finding)}
+            if len(set(with_comment.values())) > 1:
+                lacks = ", ".join(_place(each) for each, has in with_comment.items() if not has)
+                yield f"{finding.rule_id} still counts: it has a comment in some of its files, and none at {lacks}"
 
     def own(self, paths: Iterable[str]) -> Iterator[OwnComments]:
         """Our comments in the files."""
@@ -237,3 +246,12 @@ class CodeComments:
             if each in standing:
                 at[each.line] += (standing[each],)
         return Counter((at[start], at[end]) for start, end in blocks(comments, reasons_required=self._reasons_required))
+
+
+def _at_each_place(finding: Finding) -> Iterator[Finding]:
+    """The finding as if each of its places were the first."""
+    return (replace(finding, location=place) for place in (finding.location, *finding.also_at))
+
+
+def _place(finding: Finding) -> str:
+    return f"{finding.location.path}:{finding.location.line}"

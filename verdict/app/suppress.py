@@ -98,6 +98,8 @@ def _found(name: str, whole: Project, config: Path | None, history: SqliteHistor
 def _in_code(finding: Finding, whole: Project, wanted: Suppressing, config: Path | None, scan: Scan) -> Iterator[str]:
     """Write a comment for each place of the finding in its file."""
     path = finding.location.path
+    if len(finding.paths) > 1:
+        raise _Impossible("it would need a comment in each of several files", hint="use --in config")
     remark = comment(path, own_comment(finding.rule_id, wanted.reason))
     file = whole.root / path
     if remark is None or not file.is_file():
