@@ -207,6 +207,26 @@ def test_the_rules_of_a_policy_from_a_commit_are_the_commits(php: Path, verdict:
     assert notice.endswith("engines.semgrep.bundled, engines.semgrep.rules (changed)")
 
 
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"more.yml": SECRETS}, "secrets.yml:{}: rule acme.token: has the id of another rule for secrets"),
+        ({"secrets.yml": SECRETS.replace("acme.token", "betterleaks.github-pat")}, "could replace one (rename it, or"),
+        ({"secrets.yml": SECRETS.replace("acme.token", "secrets-key-in-code")}, "could replace one (rename it, or"),
+    ],
+    ids=["twice", "of kingfisher", "of verdict"],
+)
+def test_a_rule_for_secrets_does_not_replace_another(
+    more: dict[str, str], said: str, tree: Path, verdict: Verdict
+) -> None:
+    for name, content in {"secrets.yml": SECRETS, **more}.items():
+        (tree / name).write_text(content)
+    configure(tree, f"engines: {{kingfisher: {{rules: [{', '.join(sorted({'secrets.yml', *more}))}]}}}}")
+    done = verdict("config", "check")
+    line = next(number for number, line in enumerate(SECRETS.splitlines(), 1) if "id:" in line)
+    assert (done.returncode, said.format(line) in " ".join(done.stderr.split())) == (2, True), done.stderr
+
+
 @pytest.mark.live
 def test_kingfisher_takes_own_rules_too(tree: Path, verdict: Verdict) -> None:
     (tree / "secrets.yml").write_text(SECRETS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -9,11 +10,12 @@ from verdict.domain.errors import ConfigError
 from verdict.domain.finding import EngineName
 from verdict.domain.text.amounts import FEW, few, plural
 from verdict.rulebook import own_files
-from verdict.rulebook.own_rules import OwnRule, RuleFile, kingfisher_ids, semgrep_rules
+from verdict.rulebook.own_rules import OwnRule, RuleFile, kingfisher_ids, line_of, semgrep_rules
 from verdict.settings.model import Config
 from verdict.tree.versions import Version
 
 _SEMGREP, _KINGFISHER = EngineName("semgrep"), EngineName("kingfisher")
+_COMES_WITH = re.compile(r"(?:betterleaks|kingfisher|veles)\.|secrets-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,33 @@ def own_rules(config: Config, version: Version) -> OwnRules:
     for file in _files(config, _KINGFISHER, version):
         ids = kingfisher_ids(file)
         (passed_over if ids is None else secrets).append(file)
-        engines.update(dict.fromkeys(ids or (), _KINGFISHER))
+        for each in ids or ():
+            _check_unique(each, file, engines, bundled=config.engine(_KINGFISHER).bundled)
+            engines[each] = _KINGFISHER
     for name, read in ((_SEMGREP, rules), (_KINGFISHER, secrets)):
         if config.engine(name).rules and not read:
             hint = "name files that have `rules:`"
             raise ConfigError("there are no rules in these files", hint=hint, key=f"engines.{name}.rules")
     return OwnRules(tuple(rules), tuple(secrets), engines, tuple(_notices(passed_over, rules)))
+
+
+def _check_unique(rule: str, file: RuleFile, known: Mapping[str, EngineName], *, bundled: bool) -> None:
+    """Check that no other rule that runs has the id: of several, kingfisher runs one alone.
+
+    Raises:
+        ConfigError: another one has it.
+    """
+    if known.get(rule) == _KINGFISHER:
+        message, hint = (
+            "has the id of another rule for secrets, and kingfisher runs only one of them",
+            "rename one of them",
+        )
+    elif bundled and _COMES_WITH.match(rule):
+        message = "has an id like those of the rules that come with verdict and kingfisher, and could replace one"
+        hint = "rename it, or set `engines.kingfisher.bundled: false`"
+    else:
+        return
+    raise ConfigError(message, hint=hint, file=file.path, line=line_of(rule, file), key=f"rule {rule}")
 
 
 def changed(config: Config, before: Version, after: Version) -> Iterator[str]:

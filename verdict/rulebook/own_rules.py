@@ -117,6 +117,13 @@ def kingfisher_ids(file: RuleFile) -> tuple[str, ...] | None:
     return ids
 
 
+def line_of(rule: str, file: RuleFile) -> int | None:
+    """The line of a rule's id in a file; of the last one, if several rules have it."""
+    pattern = re.compile(rf"\bid\W.*{re.escape(rule)}(?![\w.-])")
+    lines = file.content.decode("utf-8", "replace").splitlines()
+    return next((number for number, line in reversed([*enumerate(lines, 1)]) if pattern.search(line)), None)
+
+
 def _secret_rule(node: Node, file: RuleFile) -> object:
     """The id of a Kingfisher rule in YAML."""
     for key in ("id", "name", "pattern"):

@@ -14,7 +14,7 @@ from verdict.engines.shared.staging import surroundings
 from verdict.ports import Workplace
 from verdict.processes.run import run
 from verdict.rulebook.own_files import digest_of
-from verdict.rulebook.own_rules import RuleFile, kingfisher_ids
+from verdict.rulebook.own_rules import RuleFile, kingfisher_ids, line_of
 
 _FOLDER = "own-rules"  # in the scratch folder
 _EXAMPLE = re.compile(r"^\s*\[!\]\s*(?P<said>[^:\n]+)", re.MULTILINE)  # without the example, which may be a secret
@@ -84,12 +84,5 @@ def _named(about: str, name: str, file: RuleFile) -> tuple[Path, int | None] | N
     """The file and the line, if a text is about a rule in it or about the file; else None."""
     for rule in kingfisher_ids(file) or ():
         if re.search(rf"(?<![\w.-]){re.escape(rule)}(?![\w-])", about):
-            return file.path, _line_of(rule, file)
+            return file.path, line_of(rule, file)
     return (file.path, None) if name in about else None
-
-
-def _line_of(rule: str, file: RuleFile) -> int | None:
-    """The line of a rule's id."""
-    pattern = re.compile(rf"\bid\W.*{re.escape(rule)}")
-    lines = file.content.decode("utf-8", "replace").splitlines()
-    return next((number for number, line in enumerate(lines, 1) if pattern.search(line)), None)
