@@ -12,3 +12,20 @@ class Api:
     CLIENT_SECRET = "d0c2f4a86b1e47739c5512ab90e7f6d3"
     # ruleid: python-hardcoded-key
     SIGNING_SECRET = "d0c2f4a86b1e47739c5512ab90e7f6d3"
+
+
+def create(password, passphrase):
+    # ok: python-hardcoded-password
+    if password == "generate":
+        password = made()
+    # ok: python-hardcoded-password
+    if passphrase == "random":
+        passphrase = made()
+    # ruleid: python-hardcoded-password
+    return password == "generals"
+
+
+# ok: python-hardcoded-key
+SERVER_SIDE_ENCRYPTION_KEY = "server-side-encryption-header"
+# ruleid: python-hardcoded-key
+SERVER_ENCRYPTION_KEY = "server-side-encryption"

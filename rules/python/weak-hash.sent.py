@@ -91,3 +91,25 @@ def login(user, password):
     # ruleid: python-weak-password-hash
     digest = hashlib.sha1(user.id + password).hexdigest()
     return digest
+
+
+class Subtitles:
+    server_url = "https://www.example.org"
+
+    def __init__(self, password):
+        # ok: python-weak-password-hash
+        self.password = hashlib.md5(password.encode()).hexdigest()
+
+
+class Members:
+    kind = "members"
+
+    def __init__(self, password):
+        # ruleid: python-weak-password-hash
+        self.password = hashlib.md5(password.encode()).hexdigest()
+
+
+def role(name, password):
+    # ok: python-weak-password-hash
+    password_hash = "md5" + hashlib.md5((password + name).encode()).hexdigest()
+    return password_hash

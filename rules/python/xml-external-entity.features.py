@@ -52,3 +52,19 @@ def file_of(name):
     parser = etree.XMLParser(resolve_entities=True)
     tree = etree.parse(name, parser)
     return tree
+
+
+class Strict:
+    def reset(self):
+        self.parser = expat.ParserCreate()
+        if self.forbids:
+            # ok: python-xxe
+            self.parser.ExternalEntityRefHandler = self.external
+        # ruleid: python-xxe
+        self.parser.ExternalEntityRefHandler = self.fetch
+
+    def external(self, context, base, system, public):
+        raise ValueError(system)
+
+    def fetch(self, context, base, system, public):
+        return self.parser.ExternalEntityParserCreate(context).ParseFile(open(system))

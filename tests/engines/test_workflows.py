@@ -57,6 +57,10 @@ def test_a_job_is_trusted_with_secrets_or_a_token_that_writes(text: str, trusted
     assert job.trusted is trusted
 
 
+def _two_jobs(permissions: str) -> str:
+    return workflow(head=f"permissions: {permissions}") + "  more: {runs-on: x, steps: [{run: make}]}\n"
+
+
 def test_a_row_belongs_to_its_own_job() -> None:
     text = "jobs:\n  a:\n    secrets: inherit\n  b:\n    runs-on: x\n"
     jobs = [Workflow(text).job(row) for row in range(5)]
@@ -150,9 +154,15 @@ def test_a_copied_workflow_that_is_not_run_is_low(
         (workflow(head="# on: pull_request_target"), Severity.LOW),
         (workflow().replace("on: push", "on: pull_request_target"), Severity.MEDIUM),
         (workflow(job="permissions: write-all"), Severity.HIGH),
+        (_two_jobs("read-all"), Severity.LOW),
+        (_two_jobs("{pages: write}"), Severity.MEDIUM),
+        (_two_jobs("{pages: write}").replace("on: push", "on: pull_request_target"), Severity.HIGH),
     ],
-    ids=["unstated", "unstated, commented", "unstated, for strangers", "all"],
-)
+    ids=[
+        "unstated", "unstated, commented", "unstated, for strangers", "all", "all to read", "shared by jobs",
+        "shared, for strangers",
+    ],
+)  # fmt: skip
 def test_default_permissions_are_rated_below_requested_ones_unless_outsiders_can_start_the_workflow(
     tools: dict[str, Tool], place: Workplace, text: str, severity: Severity
 ) -> None:

@@ -27,6 +27,7 @@ from verdict.engines.shared.staging import (
     within_arguments,
 )
 from verdict.engines.shared.toolchain import Tool
+from verdict.engines.zizmor.rating import at_most
 from verdict.engines.zizmor.workflows import Workflow
 from verdict.ports import TargetFile, Workplace
 from verdict.processes.deadline import AtMost
@@ -66,12 +67,6 @@ _CWE = {
     "github-env": "CWE-94",
     "cache-poisoning": "CWE-349",
 }
-
-# Audits that recommend a precaution and report no flaw: how long Dependabot waits, and a workflow whose token has the
-# default permissions of the repository.
-_PRECAUTIONS = frozenset({"dependabot-cooldown"})
-_UNSTATED = "default permissions used"
-_UNASKED = "omitting `"
 
 
 class _Where(pydantic.BaseModel):
@@ -295,49 +290,10 @@ def _observation(finding: _Finding, names: Mapping[str, str], workflows: Mapping
 
 def _rated(finding: _Finding, place: _Place, workflow: Workflow | None) -> tuple[Severity, str]:
     """The severity and the mapping: for some audits by what the workflow or the job may do, which decides the harm."""
-    native = _SEVERITY[finding.determinations.severity]
-    bound = (
-        None
-        if workflow is None
-        else _by_workflow(finding.ident, place, workflow)
-        or _by_job(finding.ident, place.concrete.location.start_point.row, workflow)
-    )
-    return (native, "zizmor.severity") if bound is None else (min(native, bound[0]), bound[1])
-
-
-def _by_workflow(audit: str, place: _Place, workflow: Workflow) -> tuple[Severity, str] | None:
-    """The highest severity by who starts the workflow and what it reads, and the mapping; None if that has no say."""
-    where = place.concrete.location
-    if audit in _PRECAUTIONS or (place.symbolic.annotation.startswith(_UNSTATED) and not workflow.invited):
-        return Severity.LOW, "zizmor.precaution"
-    if audit == "template-injection" and workflow.by_hand:
-        return Severity.LOW, "zizmor.by-hand"
-    if audit == "template-injection" and workflow.harmless(where.start_point.row, where.end_point.row):
-        return Severity.LOW, "zizmor.harmless"
-    if audit == "cache-poisoning" and place.symbolic.annotation.startswith(_UNASKED):
-        return None if workflow.caches(where.start_point.row) else (Severity.INFO, "zizmor.caches-nothing")
-    if audit == "dangerous-triggers" and not workflow.brings:
-        return Severity.MEDIUM if workflow.has_files else Severity.LOW, "zizmor.trigger"
-    return None
-
-
-def _by_job(audit: str, row: int, workflow: Workflow) -> tuple[Severity, str] | None:
-    """The highest severity by what the job may do, and the mapping; None if that has no say."""
-    job = workflow.job(row)
-    if job is None:
-        return None
-    match audit:
-        case "unpinned-uses" | "archived-uses" if workflow.familiar(row):
-            severity = Severity.LOW
-        case "unpinned-uses":
-            severity = Severity.HIGH if job.trusted else Severity.MEDIUM
-        case "unpinned-images" | "cache-poisoning":
-            severity = Severity.MEDIUM if job.trusted else Severity.LOW
-        case "artipacked":
-            severity = Severity.MEDIUM if job.trusted and job.uploads else Severity.LOW
-        case _:
-            return None
-    return severity, "zizmor.job"
+    native, where = _SEVERITY[finding.determinations.severity], place.concrete.location
+    rows = where.start_point.row, where.end_point.row
+    most = None if workflow is None else at_most(finding.ident, place.symbolic.annotation, rows, workflow)
+    return (native, "zizmor.severity") if most is None else (min(native, most[0]), most[1])
 
 
 def _location(place: _Place, names: Mapping[str, str]) -> Location:
