@@ -39,7 +39,7 @@ _HELD = (
     "Fourteenth", "Fifteenth", "Sixteenth", "Seventeenth", "Eighteenth", "Nineteenth", "Twentieth",
     "Twenty-first", "Twenty-second", "Twenty-third", "Twenty-fourth", "Twenty-fifth", "Twenty-sixth",
     "Twenty-seventh", "Twenty-eighth", "Twenty-ninth", "Thirtieth", "Thirty-first", "Thirty-second", "Thirty-third",
-    "Thirty-fourth", "Thirty-fifth", "Thirty-sixth",
+    "Thirty-fourth", "Thirty-fifth", "Thirty-sixth", "Thirty-seventh", "Thirty-eighth",
 )  # fmt: skip
 PARTS = ("First half", "Second half", *(f"{number} part, held back" for number in _HELD))
 RATINGS = ("right", "one level", "more", "false", "not judged")
