@@ -24,9 +24,11 @@ ENTRY = Suppression("why", "B602", covers=lambda path: path.startswith("src/"), 
 
 
 def looked(*runs: EngineRun, whole: bool = True, excluded: tuple[Unscanned, ...] = ()) -> Looked:
-    """Of a scan of `app.py`, in a tree without `gone.py` and without the submodule `sub/`."""
-    listing = Listing(Path("/tree"), (TargetFile("app.py", "app.py", 1),), excluded)
-    return Looked(runs, listing, lambda path: path == "gone.py" or path.startswith("sub/"), whole=whole)
+    """Of a scan of `app.py` and `b!c.py`, in a tree with `a!b.py` too, but without `gone.py` and `sub/`."""
+    names = ("app.py", "b!c.py")
+    listing = Listing(Path("/tree"), tuple(TargetFile(name, name, 1) for name in names), excluded)
+    there = {*names, "a!b.py", "other.py"}
+    return Looked(runs, listing, lambda path: path not in there, whole=whole)
 
 
 def said(suppression: Suppression, there: Looked, count: int = 0) -> list[str]:
@@ -93,6 +95,12 @@ def test_expired_entries_and_statements_are_not_called_unused_again() -> None:
 def test_a_file_was_looked_at_if_it_was_scanned_or_is_gone(path: str, there: bool) -> None:
     assert looked(BANDIT).in_file(path, "B602") is there
     assert looked(BANDIT).in_file(f"{path}!member", "B602") is there
+
+
+@pytest.mark.parametrize(("path", "there"), [("b!c.py", True), ("a!b.py", False), ("gone!c.py", True)])
+def test_a_file_whose_name_looks_like_a_member_of_an_archive_is_a_file(path: str, there: bool) -> None:
+    assert looked(BANDIT).in_file(path, "B602") is there
+    assert looked(gap("b!c.py")).in_file(path, "B602") is (there and path != "b!c.py")
 
 
 def test_a_submodule_that_was_not_fetched_was_not_looked_at() -> None:

@@ -255,6 +255,13 @@ def test_the_command_tests_own_rules_on_their_samples(php: Path, verdict: Verdic
     assert (done.returncode, done.stdout.splitlines()[0]) == (
         1, "own/php.php:3: own-eval doesn't report a line that is marked",
     )  # fmt: skip
+    sample.write_text("<?php\n// ruleid: own-eval\neval($x);\n// ok: own-evil\nprint($x);\n// ruleid: own-eval\n")
+    done = verdict("rules", "test", "own")
+    assert (done.returncode, done.stdout.splitlines()) == (1, [
+        "own/php.php:5: is marked `ok: own-evil`, and no rule of the file beside it has this id",
+        "own/php.php:6: a mark applies to the next line, and there is none",
+        "1 rule, 1 sample, 2 mistakes",
+    ])  # fmt: skip
 
 
 @pytest.mark.live

@@ -157,7 +157,7 @@ def _in_config(finding: Finding, whole: Project, wanted: Suppressing, config: Pa
 
 def _entry(finding: Finding, fingerprint: str, wanted: Suppressing) -> Entry:
     path = finding.location.path
-    plain = len(finding.paths) == 1 and _PLAIN.issuperset(path) and "!" not in path
+    plain = len(finding.paths) == 1 and _PLAIN.issuperset(path) and not path.endswith(" ")
     return {
         "rule": finding.rule_id,
         **({"path": f"/{path}"} if plain else {}),

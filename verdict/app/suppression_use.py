@@ -46,7 +46,7 @@ class Looked:
         self.absent = left_out(absent)
         """Whether the file at a path may be there though it can't be read or isn't checked out."""
         self._whole = whole and not absent
-        self._gaps = {run.id: {gap.path.partition("!")[0] for gap in run.unscanned} for run in self._runs.values()}
+        self._gaps = {run.id: {self._file_of(gap.path) for gap in run.unscanned} for run in self._runs.values()}
         self.own = own or {}
         self._engine_of = functools.cache(lambda rule: self.own.get(rule) or engines.engine_of(rule))
         self.rules_known = all(run.id in engines.ENGINES for run in self._runs.values())
@@ -59,9 +59,13 @@ class Looked:
         """
         if is_historic(path):
             return False
-        name = path.partition("!")[0]
-        there = name in self._listed or (self._gone(name) and not self.absent(name))
+        name = self._file_of(path)
+        there = name in self._listed or all(self._gone(each) and not self.absent(each) for each in (path, name))
         return there and self._complete(rule) and all(name not in self._gaps[run.id] for run in self._asked(rule))
+
+    def _file_of(self, path: str) -> str:
+        """The file at a path, or the archive that has it as a member: a file's own name may have a `!` too."""
+        return path if path in self._listed else path.partition("!")[0]
 
     def everywhere(self, rule: str | None, covers: Callable[[str], bool] | None) -> bool:
         """Whether they scanned every file of the project that `covers` is true for (None: all files)."""

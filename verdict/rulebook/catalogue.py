@@ -157,6 +157,15 @@ def annotated(text: str, kind: str) -> Iterator[tuple[int, str]]:
             yield from ((following, rule.strip()) for rule in match["rules"].split(","))
 
 
+def annotations_at_the_end(text: str) -> Iterator[int]:
+    """The 1-based lines of the annotations that apply to nothing, since no other line follows."""
+    lines = text.splitlines()
+    for number in range(len(lines), 0, -1):
+        if not _ANNOTATION.search(lines[number - 1]):
+            break
+        yield number
+
+
 def unmarked(rule: Rule) -> tuple[str, ...]:
     """The kinds of annotation, `ruleid` and `ok`, that the rule's samples lack."""
     return tuple(

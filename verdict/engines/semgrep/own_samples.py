@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from verdict.engines.semgrep.languages import languages_of
 from verdict.engines.semgrep.own import OwnRules, checked
 from verdict.engines.semgrep.samples import Mistake
 from verdict.ports import TargetFile, Workplace
-from verdict.rulebook.catalogue import annotated
+from verdict.rulebook.catalogue import annotated, annotations_at_the_end
 from verdict.rulebook.own_rules import OwnRule
 
 _RULE_FILES = (".yaml", ".yml")
@@ -58,7 +58,20 @@ def check_own(rules: Sequence[OwnRule], program: Path, place: Workplace) -> Test
             unmarked.append(rule.id)
         else:
             mistakes += [str(Mistake(path, line, rule.id, (path, line) in here)) for path, line in sorted(wrong)]
+    for path, text in sorted(texts.items()):
+        ids = {rule.id for rule in rules if path in samples[rule.file]}
+        mistakes += [f"{path}:{line}: {wrong}" for line, wrong in sorted(_mistaken(text, ids))]
     return Tested(tuple(mistakes), tuple(sorted(texts)), tuple(unmarked), notices)
+
+
+def _mistaken(text: str, ids: Collection[str]) -> Iterator[tuple[int, str]]:
+    """What is wrong with the marks of a sample, with the line: of each for no rule, the line that it is for."""
+    for line in annotations_at_the_end(text):
+        yield line, "a mark applies to the next line, and there is none"
+    for kind in _KINDS:
+        for line, name in annotated(text, kind):
+            if name not in ids:
+                yield line, f"is marked `{kind}: {name}`, and no rule of the file beside it has this id"
 
 
 def _samples(file: Path, root: Path) -> list[str]:
