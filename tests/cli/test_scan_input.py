@@ -54,6 +54,9 @@ def harmless(fake: Callable[[str, str], Path]) -> None:
         (["--output", "."], "is a folder"),
         (["--output", "nowhere/report.json"], "not a folder that can be written to"),
         (["--config", "nowhere.yaml"], "can't be read"),
+        (["--exclude", "!"], "Invalid value for '--exclude': '!' is not a glob that can match: nothing follows the !."),
+        (["--exclude", "#a"], r"it is a comment; write \# for the sign"),
+        (["--include", "a\\"], r"Invalid value for '--include': 'a\' is not a glob that can match: a single \ stands"),
     ],
 )
 @pytest.mark.usefixtures("harmless")

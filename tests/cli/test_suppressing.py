@@ -248,6 +248,8 @@ def test_a_baseline_is_written_updated_shown_and_pruned(tree: Path, verdict: Ver
     shown = json.loads(verdict("baseline", "show", "--path", "one/", "--json").stdout)
     assert shown == [entries()["one/a.py", "B324"]]
     assert verdict("baseline", "show", "--rule", "B101").stdout.endswith("baseline.json: no such entries\n")
+    unusable = verdict("baseline", "show", "--path", "[z-a]")
+    assert (unusable.returncode, "the range z-a in brackets ends before it begins" in unusable.stderr) == (2, True)
     assert re.search(
         r"(HIGH|MEDIUM|LOW) +B605 +two/a.py:2 +\d{4}-\d\d-\d\d +Ada +legacy\n", verdict("baseline", "show").stdout
     )

@@ -76,6 +76,13 @@ def test_a_file_is_in_the_languages_of_semgreps_table(file: TargetFile, language
     assert TABLE.of(file) == languages
 
 
+def test_a_glob_of_a_rules_paths_that_can_be_no_pattern_is_an_error_with_its_line() -> None:
+    text = f'rules:\n- {{{PHP},\n   paths: {{include: [a],\n     exclude: ["!"]}}}}\n'
+    rules = semgrep_rules(RuleFile(Path("own.yaml"), text.encode())) or ()
+    with pytest.raises(ConfigError, match=r"own\.yaml:4: rule own-eval: '!' is not a glob"):
+        OwnRules(rules, TABLE)
+
+
 def test_a_rule_is_for_files_of_its_languages_and_javascripts_for_typescript_too() -> None:
     own = OwnRules(rules_of(PHP, PHP.replace("own-eval", "b").replace("[php]", "[javascript]")), TABLE)
     wanted = [each for each in ("a.php", "a.js", "a.ts", "a.c", "a.txt") if own.wants(named(each))]

@@ -158,6 +158,17 @@ def test_the_projects_of_a_yarn_1_workspace_are_components_of_their_own(tmp_path
     assert component(bill, "packages/two/deep/package.json").requires == ("pkg:npm/x@1.0.0",)
 
 
+@pytest.mark.parametrize("glob", ["!", "[z-a]", "a\\", "../.."])
+def test_a_yarn_1_workspaces_glob_that_is_none_hides_no_package(tmp_path: Path, glob: str) -> None:
+    stated = {"name": "root", "private": True, "workspaces": [glob, "packages/*"]}
+    files = {
+        "yarn.lock": YARN_1,
+        "package.json": json.dumps(stated),
+        "packages/one/package.json": '{"name": "one", "dependencies": {"a": "^1.0.0"}}',
+    }
+    assert component(bill_of(tmp_path, files), "packages/one/package.json").requires == (A,)
+
+
 def test_the_projects_of_a_pnpm_workspace_are_components_of_their_own(tmp_path: Path) -> None:
     lock = """lockfileVersion: '9.0'
 importers:

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import os
+import re
 
 import pytest
 import strategies  # noqa: F401  its settings for hypothesis
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verdict.tree.globs import covering, matcher
+from verdict.domain.errors import UsageError
+from verdict.tree.globs import check, covering, matcher
 
 PATHS = st.lists(st.sampled_from(["a", "b", "ab", "c.py", "x-y"]), min_size=1, max_size=4).map("/".join)
 PARTS = st.sampled_from(["a", "b", "*", "a*", "*.py", "?", "[ab]", "[!a]", "**", "c.*", "*-*"])
@@ -59,3 +61,48 @@ def test_names_that_are_not_utf_8_match_like_others() -> None:
     assert list(filter(matcher(["*.js", "caf?.py"]), [odd, other, "src/a.py"])) == [odd, other]
     assert list(filter(matcher([os.fsdecode(b"caf\xe9.*")]), [odd, other])) == [odd]
     assert not matcher(["\ud800"])("a.py")
+
+
+UNUSABLE = {
+    "!": "nothing follows the !",
+    "! ": "nothing follows the !",
+    "a\\": r"a single \ stands at the end of a name",
+    "a\\/b": r"a single \ stands at the end of a name",
+    "x/[z-a]": "the range z-a in brackets ends before it begins",
+}
+
+
+@pytest.mark.parametrize(("glob", "why"), UNUSABLE.items())
+def test_a_glob_that_can_be_no_pattern_is_an_error(glob: str, why: str) -> None:
+    for use in (check, lambda each: matcher(["*.py", each])):
+        with pytest.raises(UsageError, match=re.escape(f"'{glob.strip()}")) as raised:
+            use(glob)
+        assert why in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("glob", "why"), [("#a", r"write \# for the sign"), ("a[", r"write \[ for the sign"), ("", "empty"), (" ", "empty")]
+)
+def test_a_glob_that_can_match_nothing_is_an_error_where_it_is_written(glob: str, why: str) -> None:
+    assert not matcher([glob])("a")
+    with pytest.raises(UsageError) as raised:
+        check(glob)
+    assert why in str(raised.value)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(
+    ("glob", "matched"),
+    [
+        ("a[[]b", ["a[b"]),
+        ("a[[a-c&&b]b", ["a[b", "abb", "a&b"]),
+        ("a[+--]b", ["a-b"]),
+        ("a[!&&||~~]b", ["a[b", "a]b", "abb", "a-b", "a\\b"]),
+        ("a[]-]b", ["a]b", "a-b"]),
+        ("a[^]]b", ["a[b", "abb", "a-b", "a&b", "a\\b"]),
+        ("a[\\]b", ["a\\b"]),
+        ("a\\[b", ["a[b"]),
+    ],
+)
+def test_brackets_hold_signs_and_ranges(glob: str, matched: list[str]) -> None:
+    assert list(filter(matcher([glob]), ["a[b", "a]b", "abb", "a-b", "a&b", "a\\b"])) == matched

@@ -14,7 +14,7 @@ from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import examine
 from verdict.cli.commands import Group
-from verdict.cli.options import config_option, day_option, history_option, offline_option, quiet_option
+from verdict.cli.options import Glob, config_option, day_option, history_option, offline_option, quiet_option
 from verdict.cli.pipes import redirected
 from verdict.cli.progress import progress
 from verdict.cli.tables import table
@@ -122,7 +122,7 @@ def prune(**options: Any) -> None:
 @command.command("show")
 @config_option
 @click.option("--rule", metavar="ID", help="Only entries of this rule.")
-@click.option("--path", "covers", metavar="GLOB", help="Only entries of matching files.")
+@click.option("--path", "covers", type=Glob(), metavar="GLOB", help="Only entries of matching files.")
 @click.option("--expired", is_flag=True, help="Only entries that have expired.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def show(config_file: Path | None, rule: str | None, covers: str | None, *, expired: bool, as_json: bool) -> None:

@@ -12,6 +12,7 @@ import click
 
 from verdict.cli.completion import engine_names
 from verdict.cli.formats import FORMATS, suffixes
+from verdict.domain.errors import UsageError
 from verdict.domain.finding import SEVERITIES
 from verdict.domain.page.detail import DetailName
 from verdict.domain.page.limits import SMALLEST_OUTPUT, SMALLEST_TOKENS
@@ -41,6 +42,21 @@ class _Seconds(click.FloatRange):
         """See `click.ParamType.convert`."""
         seconds = super().convert(value, param, ctx)
         return seconds if math.isfinite(seconds) else self.fail(f"{value} is no number of seconds.", param, ctx)
+
+
+class Glob(click.ParamType[str]):
+    """A glob as in `.gitignore`."""
+
+    name = "glob"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """See `click.ParamType.convert`."""
+        from verdict.tree.globs import check  # noqa: PLC0415  `--help` answers without pathspec
+
+        try:
+            return check(value) if value else value  # `Command` refuses an empty one
+        except UsageError as error:
+            self.fail(f"{error}.", param, ctx)
 
 
 def timeout_option(seconds: float, meaning: str) -> Callable[[_Command], _Command]:

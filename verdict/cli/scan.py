@@ -9,6 +9,7 @@ import click
 from verdict.cli.commands import Command
 from verdict.cli.completion import rule_names
 from verdict.cli.options import (
+    Glob,
     config_option,
     engine_option,
     history_option,
@@ -37,8 +38,8 @@ LEVELS = (*(severity.name for severity in SEVERITIES), "never")
 @engine_option
 @skip_engine_option
 @output_options
-@click.option("--include", multiple=True, metavar="GLOB", help="Scan only matching files; repeatable.")
-@click.option("--exclude", multiple=True, metavar="GLOB", help="Don't scan matching files; repeatable.")
+@click.option("--include", multiple=True, type=Glob(), metavar="GLOB", help="Scan only matching files; repeatable.")
+@click.option("--exclude", multiple=True, type=Glob(), metavar="GLOB", help="Don't scan matching files; repeatable.")
 @vex_option
 @click.option(
     "--import", "imports", multiple=True, metavar="[FORMAT:]FILE",

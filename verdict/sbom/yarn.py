@@ -16,7 +16,7 @@ from verdict.sbom.npm import Identity
 from verdict.sbom.packages import integrity, package, public, vcs
 from verdict.sbom.shapes import table, word, words
 from verdict.sbom.source import Source
-from verdict.tree.globs import matcher
+from verdict.tree.globs import covering
 
 _WORD = r'(?:"(?:[^"\\]|\\.)*"|[^\s",:]+)'
 _HEADER = re.compile(rf"{_WORD}(?:, {_WORD})*:")
@@ -191,11 +191,11 @@ def _members(source: Source, top: Mapping[str, object]) -> dict[str, Mapping[str
     """The projects of a workspace that its root names by globs, by their folders from the root's."""
     workspaces = top.get("workspaces")
     globs = words(workspaces.get("packages") if isinstance(workspaces, dict) else workspaces)
-    wanted = matcher(f"/{glob.removeprefix('./').rstrip('/')}/package.json" for glob in globs)
+    wanted = [covering(f"/{glob.removeprefix('./').rstrip('/')}/package.json") for glob in globs]
     found = {}
     for path in source.tree.named("package.json") if globs else ():
         relative = posixpath.relpath(path, source.folder or ".")
-        if relative.startswith("../") or not wanted(relative):
+        if relative.startswith("../") or not any(covers(relative) for covers in wanted):
             continue
         stated = npm.stated(source, posixpath.dirname(relative))
         if stated is not None:

@@ -182,7 +182,8 @@ def _refused(error: pydantic.ValidationError, lines: Mapping[tuple[str | int, ..
         hint = _meant(str(place[-1]), _keys(place[:-1]))
         return ConfigError("unknown key", hint=hint, file=file, line=line, key=key)
     message = first["msg"].removeprefix("Value error, ")
-    given = "" if isinstance(first["input"], (dict, list)) else f", not {shorten(repr(first['input']), _LONGEST_VALUE)}"
+    told = first["type"] == "value_error" or isinstance(first["input"], (dict, list))
+    given = "" if told else f", not {shorten(repr(first['input']), _LONGEST_VALUE)}"
     return ConfigError(
         message[0].lower() + message[1:] + given,
         hint="`verdict config schema` prints what is allowed",

@@ -17,7 +17,7 @@ from verdict.domain.page.ranking import Strategy
 from verdict.domain.severity.lowering import STEPS
 from verdict.settings.artifacts import ArtifactSettings
 from verdict.settings.caps import MAX_TOKENS_CAP
-from verdict.settings.section import Key, Positive, Section
+from verdict.settings.section import FilePath, Glob, Key, Positive, Section
 
 _PLACEHOLDERS = ("{root}", "{output}", "{files}")
 _PLACEHOLDER = re.compile(r"\{[A-Za-z_]\w*\}")
@@ -64,7 +64,7 @@ class EngineSettings(Section):
         Key(f"`managed`: the pinned version, installed by verdict; `path`: the program on `PATH`. {_INSTALLED}"),
     ] = "managed"
     path: Annotated[
-        Path | None, Key(f"runs this program instead; relative to the root. {_INSTALLED}", default="none")
+        FilePath | None, Key(f"runs this program instead; relative to the root. {_INSTALLED}", default="none")
     ] = None
     max_age_days: Annotated[
         Positive | None, Key("osv only: if the advisories are older, osv is `partial`", "days, 1 or more", "14")
@@ -76,7 +76,7 @@ class EngineSettings(Section):
             "a program and its arguments",
         ),
     ] = None
-    files: Annotated[list[str], Key("files that the program is for", "gitignore globs", _FILES)] = []
+    files: Annotated[list[Glob], Key("files that the program is for", "gitignore globs", _FILES)] = []
     exit_codes: Annotated[
         list[ExitCode],
         pydantic.Field(min_length=1),
@@ -181,16 +181,17 @@ class PolicySettings(Section):
     confidence: ConfidenceSettings = ConfidenceSettings()
     lowered: LoweringSettings = LoweringSettings()
     code_roles: Annotated[
-        dict[CodeRole, list[str]],
+        dict[CodeRole, list[Glob]],
         Key("files that belong to that part, if verdict takes them for another", "gitignore globs", each="PART"),
     ] = {}
     new_only: Annotated[bool, Key("true: findings in the baseline don't count for the decision")] = True
     baseline: Annotated[
-        Path, Key("file of accepted findings, see [the baseline](suppressing.md#the-baseline)", "a path from the root")
+        FilePath,
+        Key("file of accepted findings, see [the baseline](suppressing.md#the-baseline)", "a path from the root"),
     ] = Path(".verdict", "baseline.json")
     licenses: LicenseSettings = LicenseSettings()
     vex: Annotated[
-        list[Path],
+        list[FilePath],
         Key(
             "OpenVEX and CycloneDX documents whose statements suppress vulnerabilities "
             "([which ones](engines/osv.md#vex))",
@@ -273,7 +274,7 @@ class SuppressionSettings(Section):
             "any",
         ),
     ] = None
-    path: Annotated[Name | None, Key("condition: every file of the finding matches", "a gitignore glob", "any")] = None
+    path: Annotated[Glob | None, Key("condition: every file of the finding matches", "a gitignore glob", "any")] = None
     fingerprint: Annotated[
         Fingerprint | None,
         Key(
@@ -307,7 +308,7 @@ class Config(Section):
     cache: CacheSettings = CacheSettings()
     suppressions: Annotated[list[SuppressionSettings], Key("findings that somebody answers for")] = []
     exclude: Annotated[
-        list[str], Key("files that are not scanned; `--show-coverage` lists them", "gitignore globs")
+        list[Glob], Key("files that are not scanned; `--show-coverage` lists them", "gitignore globs")
     ] = []
     imports: Annotated[
         list[str],

@@ -7,13 +7,33 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import pydantic
 
+from verdict.domain.errors import UsageError
+from verdict.tree.globs import check
+
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 
+
+def _usable(glob: str) -> str:
+    try:
+        return check(glob)
+    except UsageError as error:
+        raise ValueError(str(error)) from error
+
+
+def _without_nul(path: Path) -> Path:
+    if "\0" in str(path):
+        raise ValueError("a path can't hold the character NUL")
+    return path
+
+
+Glob = Annotated[str, pydantic.Field(min_length=1), pydantic.AfterValidator(_usable)]
+FilePath = Annotated[Path, pydantic.AfterValidator(_without_nul)]
 Positive = Annotated[int, pydantic.Field(strict=True, ge=1)]
 Ratio = Annotated[float, pydantic.Field(strict=True, gt=0, lt=1)]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from verdict.domain.errors import ConfigError
+from verdict.domain.errors import ConfigError, UsageError
 from verdict.domain.outcome import Completed, Gap, Unscanned, joined
 from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.content import shorten
@@ -202,15 +202,24 @@ def _prepared(rule: OwnRule, given: str, languages: frozenset[str]) -> _Prepared
         {**rule.content, "id": given, "languages": names},
         languages,
         simple(rule.content) and not {"taint", "match"} & rule.content.keys(),
-        _covers(paths if isinstance(paths, dict) else {}),
+        _covers(rule, paths if isinstance(paths, dict) else {}),
     )
 
 
-def _covers(paths: Mapping[str, Any]) -> Callable[[str], bool]:
-    """Whether a rule's `paths` have a file. Semgrep itself decides where the rule runs; this is for the coverage."""
+def _covers(rule: OwnRule, paths: Mapping[str, Any]) -> Callable[[str], bool]:
+    """Whether a rule's `paths` have a file. Semgrep itself decides where the rule runs; this is for the coverage.
+
+    Raises:
+        ConfigError: a glob can't be used.
+    """
     include, exclude = (
         [each for each in paths.get(key) or () if isinstance(each, str)] for key in ("include", "exclude")
     )
+    for glob in (*include, *exclude):
+        try:
+            matcher([glob])
+        except UsageError as error:
+            raise rule.refused(str(error), _MEND, text=glob) from error
     among, without = (
         matcher(include) if include else lambda _path: True,
         matcher(exclude) if exclude else lambda _path: False,
