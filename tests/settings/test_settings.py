@@ -367,6 +367,26 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ('policy:\n  baseline: "a\\0b"\n', 2, "policy.baseline", "a path can't hold the character NUL", ""),
         ('policy:\n  vex: ["a\\0b"]\n', 2, "policy.vex.0", "a path can't hold the character NUL", ""),
         ('engines:\n  bandit: {path: "a\\0b"}\n', 2, "engines.bandit.path", "can't hold the character NUL", ""),
+        *(
+            (f"version: 1\ncache:\n  enabled: {value}\n", 3, "cache.enabled", "tags are not allowed", "a plain value")
+            for value in (
+                "!!bool maybe",
+                "!!timestamp foo",
+                "!!int ''",
+                "!!float ''",
+                "!!str true",
+                "! true",
+                "!own true",
+                "!!binary x",
+                "!!null ''",
+                "!!merge x",
+                "!!value x",
+            )
+        ),
+        ("version: !!str 1\n", 1, "version", "tags are not allowed", "write a plain value"),
+        ("!!str version: 1\n", 1, "version", "tags are not allowed", "write a plain value"),
+        ("!!bool maybe: 1\n", 1, "maybe", "tags are not allowed", "write a plain value"),
+        ("exclude:\n  - a\n  - !!int b\n", 3, "exclude.1", "tags are not allowed", "write a plain value"),
         ("1: x\n", 1, "1", "", ""),
         ("~: x\n", 1, "None", "", ""),
     ],

@@ -21,12 +21,23 @@ from verdict.tree.versions import FILES, Version
 _LARGEST_FILE = 1 << 20
 _LONGEST_KEY = 100  # characters of a key in an error message
 _LONGEST_VALUE = 100
-_COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
+_TAGGED = "!"  # the tag of every node that has one in the text; no other node gets it
 
 _ENGINE_NAME = re.compile(r"[a-z0-9][a-z0-9._+-]{0,59}")
 
 EngineKeys = Mapping[str, Collection[str]]
 """The engines by name, and the keys that each may have."""
+
+
+class _Loader(yaml.SafeLoader):
+    """Marks the nodes that have a tag in the text: after composing, `!!str 1` can't be told from `"1"`."""
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        event = self.peek_event()  # type: ignore[no-untyped-call]  # PyYAML's stubs have no types for it
+        node = super().compose_node(parent, index)
+        if node is not None and getattr(event, "tag", None) is not None:
+            node.tag = _TAGGED
+        return node
 
 
 def load(file: Path, engines: EngineKeys) -> Config:
@@ -63,7 +74,7 @@ def parse(text: str, file: Path, engines: EngineKeys) -> Config:
     """The settings in a text. `file` is the name for error messages. See `load`."""
     lines: dict[tuple[str | int, ...], int] = {}
     try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        node = yaml.compose(text, Loader=_Loader)
         content = {} if node is None else _plain(node, (), lines, file)
         content = {} if content is None else content
     except (yaml.YAMLError, RecursionError, ValueError) as error:
@@ -128,14 +139,12 @@ def _plain(node: yaml.Node, place: tuple[str | int, ...], lines: dict[tuple[str 
     Aliases are refused: they can expand without end.
     """
     lines.setdefault(place, node.start_mark.line + 1)
-    if isinstance(node, yaml.CollectionNode) and node.tag not in _COLLECTIONS:
-        raise ConfigError(
-            "tags are not allowed", hint="write a plain value", file=file, line=lines[place], key=_dotted(place)
-        )
+    _refuse_tag(node, place, lines[place], file)
     match node:
         case yaml.MappingNode():
             values: dict[Any, Any] = {}
             for key_node, value_node in node.value:
+                _refuse_tag(key_node, (*place, str(key_node.value)), key_node.start_mark.line + 1, file)
                 key = _scalar(key_node)
                 inner = (*place, key)
                 if key in values:
@@ -157,6 +166,11 @@ def _plain(node: yaml.Node, place: tuple[str | int, ...], lines: dict[tuple[str 
             return [_plain(item, (*place, index), lines, file) for index, item in enumerate(node.value)]
         case _:
             return _scalar(node)
+
+
+def _refuse_tag(node: yaml.Node, place: tuple[str | int, ...], line: int, file: Path) -> None:
+    if node.tag == _TAGGED:
+        raise ConfigError("tags are not allowed", hint="write a plain value", file=file, line=line, key=_dotted(place))
 
 
 def _dotted(place: Iterable[str | int]) -> str:
