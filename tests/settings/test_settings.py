@@ -367,6 +367,7 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ('policy:\n  baseline: "a\\0b"\n', 2, "policy.baseline", "a path can't hold the character NUL", ""),
         ('policy:\n  vex: ["a\\0b"]\n', 2, "policy.vex.0", "a path can't hold the character NUL", ""),
         ('engines:\n  bandit: {path: "a\\0b"}\n', 2, "engines.bandit.path", "can't hold the character NUL", ""),
+        ('policy:\n  baseline: "a\\ud800"\n', 2, "policy.baseline", "a path can't hold half of a character", ""),
         *(
             (f"version: 1\ncache:\n  enabled: {value}\n", 3, "cache.enabled", "tags are not allowed", "a plain value")
             for value in (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,14 +27,18 @@ def _usable(glob: str) -> str:
         raise ValueError(str(error)) from error
 
 
-def _without_nul(path: Path) -> Path:
+def _nameable(path: Path) -> Path:
     if "\0" in str(path):
         raise ValueError("a path can't hold the character NUL")
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError as error:  # half of a pair, as in "\ud800"
+        raise ValueError("a path can't hold half of a character") from error
     return path
 
 
 Glob = Annotated[str, pydantic.Field(min_length=1), pydantic.AfterValidator(_usable)]
-FilePath = Annotated[Path, pydantic.AfterValidator(_without_nul)]
+FilePath = Annotated[Path, pydantic.AfterValidator(_nameable)]
 Positive = Annotated[int, pydantic.Field(strict=True, ge=1)]
 Ratio = Annotated[float, pydantic.Field(strict=True, gt=0, lt=1)]
 
