@@ -209,9 +209,14 @@ def test_a_folder_gives_its_rule_files_without_samples_hidden_files_and_links(tm
 def test_paths_that_name_no_rules_are_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "empty" / "a.txt").write_text("")
+    (tmp_path / "bare").mkdir()
+    os.mkfifo(tmp_path / "pipe")
     for name, said in (
         ("gone", "there is no gone"),
-        ("empty", "no file below empty ends with"),
+        ("empty", "no file below empty ends with one of .yaml, .yml"),
+        ("bare", "no file below bare ends with one of .yaml, .yml"),
+        (str(tmp_path / "bare"), "bare ends with one of .yaml, .yml"),
+        ("pipe", "pipe can't be read: not a regular file"),
         ("a\0b", "can't be a path"),
     ):
         with pytest.raises(ConfigError) as caught:

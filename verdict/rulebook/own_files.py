@@ -10,7 +10,7 @@ from pathlib import Path
 from verdict.domain.errors import ConfigError
 from verdict.domain.text.untrusted import clean_path
 from verdict.rulebook.own_rules import RuleFile
-from verdict.tree.reading import TooLarge
+from verdict.tree.reading import NotRegular, TooLarge
 from verdict.tree.versions import FILES, Version
 
 SEMGREP = frozenset({".yaml", ".yml"})
@@ -37,7 +37,7 @@ def rule_files(named: Sequence[str], suffixes: Collection[str], version: Version
         for path, itself in _paths(name, suffixes, version, key):
             if path in found:
                 continue
-            content = _content(path, version, key)
+            content = _content(path, suffixes, version, key)
             total += len(content)
             if total > _MOST:
                 raise _refused(key, f"the rule files have more than {_MOST >> 20} MiB in all", "name fewer of them")
@@ -69,22 +69,28 @@ def _paths(name: str, suffixes: Collection[str], version: Version, key: str) -> 
         return
     rules = [each for each in below if each.suffix in suffixes and not each.name.endswith(_SAMPLES)]
     if not rules:
-        kinds = ", ".join(sorted(suffixes))
-        raise _refused(key, f"no file below {clean_path(name)} ends with one of {kinds}", "name the files themselves")
+        raise _without_rules(name, suffixes, key)
     yield from ((each, False) for each in rules)
 
 
-def _content(path: Path, version: Version, key: str) -> bytes:
-    shown = clean_path(str(path))
+def _content(path: Path, suffixes: Collection[str], version: Version, key: str) -> bytes:
+    shown, of = clean_path(str(path)), FILES if path.is_absolute() else version
     try:
-        content = (FILES if path.is_absolute() else version).read(path, _LARGEST)
+        content = of.read(path, _LARGEST)
     except TooLarge as error:
         raise _refused(key, f"{shown} is larger than {_LARGEST >> 20} MiB", "split it") from error
     except OSError as error:
+        if isinstance(error, NotRegular) and (of.root / path).is_dir():  # without any file
+            raise _without_rules(shown, suffixes, key) from error
         raise _refused(key, f"{shown} can't be read: {error.strerror}", "name a file or folder with rules") from error
     if content is None:
         raise _refused(key, f"there is no {shown}", "name a file or folder with rules, relative to the project's root")
     return content
+
+
+def _without_rules(folder: str, suffixes: Collection[str], key: str) -> ConfigError:
+    kinds = ", ".join(sorted(suffixes))
+    return _refused(key, f"no file below {clean_path(folder)} ends with one of {kinds}", "name the files themselves")
 
 
 def _refused(key: str, message: str, hint: str) -> ConfigError:
