@@ -43,6 +43,15 @@ def gap(path: str) -> EngineRun:
 def test_a_suppression_that_matches_nothing_is_named() -> None:
     assert said(COMMENT, looked(BANDIT)) == ["app.py:3: `verdict: ignore` of B602 suppresses nothing"]
     assert said(ENTRY, looked(BANDIT)) == ["suppression of B602 in src/ suppresses nothing"]
+    of_one = replace(ENTRY, fingerprint="v1:3f2a91c07be4" + "0" * 52)
+    assert said(of_one, looked(BANDIT)) == ["suppression of B602 in src/ (v1:3f2a91c07be4) suppresses nothing"]
+    for changes, what in (
+        ({"place": ""}, "B602 (v1:3f2a91c07be4)"),
+        ({"place": "", "rule": None}, "any rule (v1:3f2a91c07be4)"),
+    ):
+        assert said(replace(of_one, covers=None, **changes), looked(BANDIT)) == [
+            f"suppression of {what} suppresses nothing"
+        ]
     assert said(COMMENT, looked(BANDIT), 1) == said(ENTRY, looked(BANDIT), 1) == []
 
 

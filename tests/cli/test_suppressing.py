@@ -172,6 +172,15 @@ def test_an_unknown_id_is_an_error_and_changes_nothing(tree: Path, verdict: Verd
     assert (done.returncode, "no finding with this id" in done.stderr) == (2, True)
 
 
+def test_entries_for_findings_of_one_rule_are_told_apart(tree: Path, verdict: Verdict) -> None:
+    only(tree, "bandit")
+    config = tree / ".verdict" / "config.yaml"
+    entries = "".join(f"  - {{rule: B602, fingerprint: 'v1:{digit * 64}', reason: why not}}\n" for digit in "ab")
+    config.write_text(f"{config.read_text()}suppressions:\n{entries}")
+    rows = [line.split() for line in verdict("suppressions", "-q").stdout.splitlines() if "B602" in line]
+    assert [each[2:4] for each in rows] == [["B602", "v1:aaaaaaaaaaaa"], ["B602", "v1:bbbbbbbbbbbb"]]
+
+
 def test_what_a_tools_comment_leaves_and_what_is_of_no_use_is_reported(tree: Path, verdict: Verdict) -> None:
     only(tree, "semgrep", "bandit")
     config = tree / ".verdict" / "config.yaml"

@@ -75,8 +75,9 @@ def _row(each: SuppressionUse) -> tuple[str, ...]:
     one = each.suppression
     count = f"{each.findings:,}" if each.findings or each.looked or each.unknown else "?"
     until = "" if one.expires is None else one.expires.isoformat()
-    rule = f"{one.rule} (unknown)" if each.unknown else one.rule or (one.fingerprint or "any")[:15]
-    return count, one.origin, rule, one.place, one.owner or "", until, shorten(one.reason, _REASON)
+    rule = f"{one.rule} (unknown)" if each.unknown else one.rule or "any"
+    place = " ".join(filter(None, (one.place, one.mark)))
+    return count, one.origin, rule, place, one.owner or "", until, shorten(one.reason, _REASON)
 
 
 def _object(each: SuppressionUse) -> dict[str, Any]:

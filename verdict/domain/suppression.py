@@ -9,6 +9,8 @@ from datetime import date
 
 from verdict.domain.finding import Finding, Kind
 
+_MARK = len("v1:") + 12  # characters of a fingerprint up to the end of the finding's id
+
 
 class Origin(enum.StrEnum):
     """Where a suppression is written.
@@ -91,9 +93,15 @@ class Suppression:
 
     @property
     def about(self) -> str:
-        """Its conditions in words, for a notice: `B101 in tests/`."""
-        what = self.rule or (self.fingerprint and f"the finding {self.fingerprint}") or "all rules"
-        return f"{what} in {self.place}" if self.place else what
+        """Its conditions in words, for a notice: `B101 in tests/a.py (v1:3f2a91c07be4)`."""
+        what = self.rule or ("all rules" if self.mark is None else "any rule")
+        where = f" in {self.place}" if self.place else ""
+        return f"{what}{where}" if self.mark is None else f"{what}{where} ({self.mark})"
+
+    @property
+    def mark(self) -> str | None:
+        """The beginning of the fingerprint, with the finding's id, for the reader."""
+        return None if self.fingerprint is None else self.fingerprint[:_MARK]
 
 
 @dataclass(frozen=True, slots=True)
