@@ -59,6 +59,14 @@ def test_a_broken_configuration_is_named_with_its_line_and_the_rest_is_checked(
     assert checks["bandit"]["health"] == "note"
 
 
+def test_a_misnamed_configuration_is_named_with_its_right_name(verdict: Verdict, home: Path, tree: Path) -> None:
+    (tree / ".verdict").mkdir()
+    (tree / ".verdict" / "config.yml").write_text("version: 1\n")
+    check = _checks(verdict, home, 0)["configuration"]
+    assert (check["health"], check["state"]) == ("note", ".verdict/config.yml is not read: the defaults apply")
+    assert check["hint"] == "rename it to .verdict/config.yaml"
+
+
 def test_a_program_that_is_configured_and_not_there_is_a_problem(verdict: Verdict, home: Path, tree: Path) -> None:
     (tree / ".verdict").mkdir()
     (tree / ".verdict" / "config.yaml").write_text(

@@ -160,6 +160,15 @@ def test_an_empty_argument_is_a_usage_error(command: str, verdict: Verdict) -> N
     assert "The value is empty; a variable in the command may be unset." in done.stderr
 
 
+def test_config_check_names_a_misnamed_configuration(tree: Path, verdict: Verdict) -> None:
+    assert "there is no .verdict/config.yaml here (name a file, or create" in verdict("config", "check").stderr
+    (tree / ".verdict").mkdir()
+    (tree / ".verdict" / "config.yml").write_text("version: 1\n")
+    done = verdict("config", "check")
+    said = ".verdict/config.yml is not read (rename it to .verdict/config.yaml)"
+    assert (done.returncode, said in done.stderr) == (2, True)
+
+
 @pytest.mark.parametrize("command", ["engines sync", "db status"])
 @pytest.mark.parametrize("length", [300, 3950, 5000])
 def test_a_path_that_is_too_long_for_the_engines_is_a_usage_error(command: str, length: int, verdict: Verdict) -> None:

@@ -172,6 +172,13 @@ def test_an_unknown_id_is_an_error_and_changes_nothing(tree: Path, verdict: Verd
     assert (done.returncode, "no finding with this id" in done.stderr) == (2, True)
 
 
+def test_a_misnamed_configuration_is_named_where_a_baseline_is_written(tree: Path, verdict: Verdict) -> None:
+    (tree / ".verdict").mkdir()
+    (tree / ".verdict" / "config.yml").write_text("version: 1\n")
+    done = verdict("baseline", "write", "-q")
+    assert ".verdict/config.yml is not read: rename it to .verdict/config.yaml" in done.stderr
+
+
 def test_entries_for_findings_of_one_rule_are_told_apart(tree: Path, verdict: Verdict) -> None:
     only(tree, "bandit")
     config = tree / ".verdict" / "config.yaml"

@@ -17,7 +17,7 @@ from verdict.app.dependencies import MAX_AGE
 from verdict.app.engines import OSV, EngineSpec, engines_of
 from verdict.app.hook import status as hook_status
 from verdict.app.locations import advisory_folder, cache_folder, home, metrics, result_cache, toolchain, unused_folders
-from verdict.app.project import Project, open_project
+from verdict.app.project import RENAME, Project, misnamed, open_project
 from verdict.app.tools import find_tool
 from verdict.domain.errors import AdvisoryDataError, EngineError, TargetError, VerdictError
 from verdict.domain.text.untrusted import clean_line, clean_path
@@ -93,7 +93,9 @@ def _settings(folder: Path) -> tuple[Project | None, Check]:
         project = open_project([str(folder)], None)
     except VerdictError as error:
         return None, Check("configuration", Health.PROBLEM, clean_line(str(error)), error.hint)
-    source = project.policy.source
+    source, other = project.policy.source, misnamed(project.root)
+    if source == "default" and other is not None:
+        return project, Check("configuration", Health.NOTE, f"{other} is not read: the defaults apply", RENAME)
     state = "none: the defaults apply" if source == "default" else f"{source} is valid"
     return project, Check("configuration", Health.OK, state)
 

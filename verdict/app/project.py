@@ -20,6 +20,9 @@ from verdict.settings.model import NAME, Config
 from verdict.settings.policy import policy_of, tightened
 from verdict.tree.versions import Before, Index, Version, WorkTree
 
+RENAME = f"rename it to {NAME}"
+"""What to do with a `misnamed` configuration."""
+
 
 @dataclass(frozen=True, slots=True)
 class Project:
@@ -97,7 +100,8 @@ def _by_own_settings(own: Version, narrowed: tuple[Path, ...], *, trusted: bool)
         raise ConfigError("is a link out of the tree", hint="replace it with a file", file=own.root / NAME)
     found = load_from(own, NAME, SETTINGS)
     config, source = (Config(), "default") if found is None else (found, str(NAME))
-    unread = tuple(_misnamed(own.root)) if found is None else ()
+    other = misnamed(own.root) if found is None else None
+    unread = () if other is None else (f"{other} is not read: {RENAME}",)
     if trusted:
         return Project(own.root, narrowed, config, policy_of(config, source), version=own, notices=unread)
     notices = (*unread, *ignored(config), *_not_run(config))
@@ -106,11 +110,10 @@ def _by_own_settings(own: Version, narrowed: tuple[Path, ...], *, trusted: bool)
     return Project(own.root, narrowed, config, policy, trusted=False, notices=notices, of_stranger=True)
 
 
-def _misnamed(root: Path) -> Iterator[str]:
-    """A notice of a configuration that isn't read because of its suffix."""
+def misnamed(root: Path) -> Path | None:
+    """The configuration below a root that isn't read because of its suffix; None if there is none."""
     other = NAME.with_suffix(".yml")
-    if (root / other).is_file():
-        yield f"{other} is not read: rename it to {NAME}"
+    return other if (root / other).is_file() else None
 
 
 def _not_run(config: Config) -> Iterator[str]:

@@ -14,6 +14,7 @@ from verdict.app.project import open_project
 from verdict.app.request import Listeners, Request
 from verdict.app.scan import examine
 from verdict.cli.commands import Group
+from verdict.cli.messages import say
 from verdict.cli.options import Glob, config_option, day_option, history_option, offline_option, quiet_option
 from verdict.cli.pipes import redirected
 from verdict.cli.progress import progress
@@ -163,6 +164,8 @@ def _changed(task: Task, options: dict[str, Any]) -> tuple[Change, str]:
     """Scan and change the baseline. Returns the change, and the file as it is shown."""
     project = open_project([options["path"]], options["config_file"])
     deadline = Deadline(None)
+    for notice in project.notices:
+        say(notice)
     with progress(quiet=options["quiet"]) as shown:
         history = options.get("history", False)
         request = Request(offline=options["offline"], history=history, written=tuple(redirected()))

@@ -9,6 +9,7 @@ import click
 
 from verdict.app.engines import SETTINGS
 from verdict.app.own_rules import own_rules
+from verdict.app.project import RENAME, misnamed
 from verdict.app.roots import locate
 from verdict.cli.commands import Group
 from verdict.domain.errors import ConfigError
@@ -68,10 +69,13 @@ def check(file: Path | None) -> None:
       verdict config check
       verdict config check ../policy/verdict.yaml
     """
-    found = file or locate(())[0] / NAME
+    root = locate(())[0]
+    found = file or root / NAME
     if file is None and not found.is_file():
+        if (other := misnamed(root)) is not None:
+            raise ConfigError(f"there is no {NAME} here, and {other} is not read", hint=RENAME)
         raise ConfigError(
-            "there is no .verdict/config.yaml here",
+            f"there is no {NAME} here",
             hint="name a file, or create this one; every key is optional",
         )
     config = load(found, SETTINGS)
