@@ -369,6 +369,18 @@ def test_the_default_fails_on_high_and_warns_on_medium() -> None:
         ('engines:\n  bandit: {path: "a\\0b"}\n', 2, "engines.bandit.path", "can't hold the character NUL", ""),
         ('policy:\n  baseline: "a\\ud800"\n', 2, "policy.baseline", "a path can't hold half of a character", ""),
         *(
+            (f"suppressions:\n- rule: x\n  reason: okay\n  expires: {day}\n", 4, "suppressions.0.expires", said, "")
+            for day, said in (
+                ("0", "input should be a date, written like 2030-01-31, not 0"),
+                ("'0'", "written like 2030-01-31, not '0'"),
+                ("1.5", "written like 2030-01-31, not 1.5"),
+                ("true", "written like 2030-01-31, not True"),
+                ("1_000", "written like 2030-01-31"),
+                ("20300131", "written like 2030-01-31"),
+            )
+        ),
+        ("version: true\n", 1, "version", "input should be a number, not True", ""),
+        *(
             (f"version: 1\ncache:\n  enabled: {value}\n", 3, "cache.enabled", "tags are not allowed", "a plain value")
             for value in (
                 "!!bool maybe",
@@ -498,6 +510,7 @@ ACCEPTED: tuple[str, ...] = (
 )
 REFUSED: tuple[str, ...] = (
     "version: 2",
+    "version: true",
     "unknown: 1",
     "policy: {fail_on: hi gh}",
     "policy: {fail_on: grave}",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
@@ -101,6 +103,40 @@ def test_repeats_have_an_entry_each_with_their_line(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def changed(file: Path, **values: object) -> Path:
+    """A baseline of one finding, with other values in its entry."""
+    write(file, [finding()])
+    content = json.loads(file.read_text())
+    content["findings"][0].update(values)
+    file.write_text(json.dumps(content))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"severity": "grave"}, "findings.0.severity: should be one of UNKNOWN, INFO, LOW, MEDIUM, HIGH, CRITICAL"),
+        ({"severity": 3}, "findings.0.severity: should be one of UNKNOWN, INFO"),
+        ({"expires": 0}, "findings.0.expires: input should be a date, written like 2030-01-31"),
+        ({"date": "1700000000"}, "findings.0.date: input should be a date, written like 2030-01-31"),
+    ],
+)
+def test_a_value_that_a_baseline_never_has_is_refused(tmp_path: Path, values: dict[str, object], said: str) -> None:
+    with pytest.raises(ConfigError, match=re.escape(said)):
+        baseline.read(changed(tmp_path / "baseline.json", **values))
+
+
+def test_severities_may_be_in_small_letters(tmp_path: Path) -> None:
+    (entry,) = baseline.read(changed(tmp_path / "baseline.json", severity="medium"))
+    assert entry.severity is Severity.MEDIUM
+
+
+def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
+    file = changed(tmp_path / "baseline.json")
+    file.write_bytes(codecs.BOM_UTF8 + file.read_bytes())
+    assert len(baseline.read(file)) == 1
+
+
 def test_a_baseline_of_version_1_is_read_and_rewritten_as_version_2(tmp_path: Path) -> None:
     file = tmp_path / "baseline.json"
     old = {"fingerprint": finding().fingerprint, "rule_id": "r", "severity": "HIGH", "file": "app.py"}
@@ -116,8 +152,9 @@ def test_a_baseline_of_version_1_is_read_and_rewritten_as_version_2(tmp_path: Pa
     [
         b"", b"{}", b"[]", b"null", b"\xff", b'{"version": 1, "fingerprint_version": "v1"}', b'{"version": 2}',
         b'{"version": 0, "fingerprint_version": "v1", "findings": []}',
+        b'{"version": true, "fingerprint_version": "v1", "findings": []}',
     ],
-    ids=["empty", "no keys", "a list", "null", "no text", "no findings", "version only", "version 0"],
+    ids=["empty", "no keys", "a list", "null", "no text", "no findings", "version only", "version 0", "version true"],
 )  # fmt: skip
 def test_another_document_is_an_error_and_not_an_empty_baseline(tmp_path: Path, raw: bytes) -> None:
     (tmp_path / "baseline.json").write_bytes(raw)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -17,7 +16,7 @@ from verdict.domain.page.ranking import Strategy
 from verdict.domain.severity.lowering import STEPS
 from verdict.settings.artifacts import ArtifactSettings
 from verdict.settings.caps import MAX_TOKENS_CAP
-from verdict.settings.section import FilePath, Glob, Key, Positive, Section
+from verdict.settings.section import Day, FilePath, Glob, Key, One, Positive, Section
 
 _PLACEHOLDERS = ("{root}", "{output}", "{files}")
 _PLACEHOLDER = re.compile(r"\{[A-Za-z_]\w*\}")
@@ -285,7 +284,7 @@ class SuppressionSettings(Section):
     ] = None
     owner: Annotated[str | None, Key("who is responsible")] = None
     expires: Annotated[
-        date | None,
+        Day | None,
         Key("last day, in UTC; afterwards the entry has no effect, and the report says so", "a date", "never"),
     ] = None
 
@@ -299,7 +298,7 @@ class SuppressionSettings(Section):
 class Config(Section):
     """All settings. Every section and key may be left out."""
 
-    version: Annotated[Literal[1], Key("version of the file's format")] = 1
+    version: Annotated[One, Key("version of the file's format")] = 1
     engines: Annotated[dict[str, EngineSettings], Key("the engines by name")] = {}
     policy: PolicySettings = PolicySettings()
     mcp: McpSettings = McpSettings()

@@ -7,16 +7,19 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from itertools import chain
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import pydantic
+from pydantic_core import PydanticCustomError
 
 from verdict.domain.errors import UsageError
 from verdict.tree.globs import check
 
+_NUMBER = re.compile(r"\s*[-+]?[\d_.]+\s*")
 _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 
 
@@ -37,6 +40,20 @@ def _nameable(path: Path) -> Path:
     return path
 
 
+def _written_as_day(value: object) -> object:
+    if isinstance(value, int | float) or (isinstance(value, str) and _NUMBER.fullmatch(value)):  # seconds, to pydantic
+        raise PydanticCustomError("day", "input should be a date, written like 2030-01-31")
+    return value
+
+
+def _no_truth(value: object) -> object:
+    if isinstance(value, bool):  # equals 1
+        raise PydanticCustomError("version", "input should be a number")
+    return value
+
+
+Day = Annotated[date, pydantic.BeforeValidator(_written_as_day)]
+One = Annotated[Literal[1], pydantic.BeforeValidator(_no_truth)]
 Glob = Annotated[str, pydantic.Field(min_length=1), pydantic.AfterValidator(_usable)]
 FilePath = Annotated[Path, pydantic.AfterValidator(_nameable)]
 Positive = Annotated[int, pydantic.Field(strict=True, ge=1)]

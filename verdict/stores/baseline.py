@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import datetime as dt
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -10,11 +11,13 @@ from pathlib import Path
 from typing import Annotated
 
 import pydantic
+from pydantic_core import PydanticCustomError
 
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import Finding, Severity
 from verdict.domain.fingerprint import VERSION
 from verdict.domain.text.untrusted import clean_line
+from verdict.settings.section import Day
 from verdict.stores.files import write_atomically
 from verdict.tree.versions import FILES, Version
 
@@ -25,7 +28,11 @@ _Line = Annotated[str, pydantic.AfterValidator(clean_line)]
 
 
 def _by_name(name: object) -> object:
-    return Severity.__members__.get(name, name) if isinstance(name, str) else name
+    if isinstance(name, Severity):
+        return name
+    if not isinstance(name, str) or name.upper() not in Severity.__members__:
+        raise PydanticCustomError("severity", "should be one of {known}", {"known": ", ".join(Severity.__members__)})
+    return Severity[name.upper()]
 
 
 def _name(severity: Severity) -> str:
@@ -49,8 +56,8 @@ class Entry(pydantic.BaseModel):
     line: int | None = None
     reason: _Line | None = None
     author: _Line | None = None
-    date: dt.date | None = None
-    expires: dt.date | None = None
+    date: Day | None = None
+    expires: Day | None = None
 
     def expired(self, today: dt.date) -> bool:
         """Whether its last day is over."""
@@ -58,7 +65,7 @@ class Entry(pydantic.BaseModel):
 
 
 class _Version(pydantic.BaseModel):
-    version: int
+    version: pydantic.StrictInt
     fingerprint_version: str
 
 
@@ -78,6 +85,7 @@ def read(path: Path, version: Version = FILES) -> tuple[Entry, ...]:
         content = version.read(path, _LARGEST_FILE)
         if content is None:
             return ()
+        content = content.removeprefix(codecs.BOM_UTF8)
         versions = _Version.model_validate_json(content)
         if versions.version > _FORMAT:
             raise ConfigError(
