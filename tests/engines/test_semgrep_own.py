@@ -269,6 +269,27 @@ def test_samples_of_own_rules_are_tested_whatever_their_paths_are(tools: Mapping
 
 
 @pytest.mark.live
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("min-version: 9", "Expected a string value for min-version"),
+        ("max-version: abc", "Expected a version of the form X.Y.Z for max-version"),
+        ("options: 3", "Expected '{' but found '3'"),
+        ("paths: {include: 3}", "Expected a list for include"),
+    ],
+)
+def test_a_rule_that_semgrep_refuses_without_a_name_is_named(
+    more: str, said: str, tools: Mapping[str, Tool], place: Workplace
+) -> None:
+    rules = rules_of(*(PHP.replace("own-eval", each) for each in "abc"), f"{PHP}, {more}", PHP.replace("own-eval", "d"))
+    with pytest.raises(ConfigError) as caught:
+        checked(rules, tools["semgrep"].program, place)
+    assert str(caught.value).startswith("own.yaml:5: rule own-eval: ")
+    assert said in str(caught.value)
+    assert "rules.json" not in str(caught.value)
+
+
+@pytest.mark.live
 def test_a_header_is_searched_as_c_and_as_cplusplus(tools: Mapping[str, Tool], place: Workplace) -> None:
     run = "severity: INFO, message: m, pattern: gets(...)"
     rules = rules_of(f"id: one, languages: [c], {run}", f"id: other, languages: [cpp], {run}")

@@ -31,6 +31,7 @@ LARGEST = 16  # MiB of a file that only rules for any text are for
 _MARK = "verdict-own-"  # begins the ids that semgrep is given: two files may have rules of one id
 _NEEDS_MORE = frozenset({"Missing plugin", "IncompatibleRule", "Incompatible rule"})
 _PATTERN = re.compile(r"\s*-----\s*pattern\s*-----\s*(?P<pattern>.*?)\s*-----\s*end pattern\s*-----", re.DOTALL)
+_IN_FILE = re.compile(r"\A.*rules\.json:\d+:\d+:\s*", re.DOTALL)  # a place in what semgrep is given
 _MEND = "correct the rule, or take its file out of engines.semgrep.rules"
 _NAMED = 5  # rules that a notice names
 
@@ -79,13 +80,31 @@ class OwnRules:
         for each in core.check([rule.content for rule in self._rules], place):
             rule = self._sources.get(each.rule_id or "")
             if rule is None:
-                raise ConfigError(f"semgrep can't read the own rules: {clean_line(each.message)[:200]}", hint=_MEND)
+                raise self._unnamed(each, core, place)
             if each.name not in _NEEDS_MORE:
                 raise _wrong(rule, each)
             wanting.add(str(each.rule_id))
             self._left_out.append((rule.id, shorten(clean_line(each.message), 100)))
         self._rules = [each for each in self._rules if each.content["id"] not in wanting]
         self._by_language = _by_language(self._rules)
+
+    def _unnamed(self, complaint: Complaint, core: Core, place: Workplace) -> ConfigError:
+        """The error for a complaint that names no rule: the rule is searched for by halves."""
+
+        def against(rules: Sequence[_Prepared]) -> Complaint | None:
+            said = core.check([rule.content for rule in rules], place)
+            return next((each for each in said if each.rule_id not in self._sources), None)
+
+        left: Sequence[_Prepared] = self._rules
+        while len(left) > 1:
+            half = left[: len(left) // 2]
+            left = half if against(half) is not None else left[len(half) :]
+        found = against(left)
+        if found is None:  # it is about several rules together
+            message = clean_line(_IN_FILE.sub("", complaint.message))[:200]
+            return ConfigError(f"semgrep can't read the own rules: {message}", hint=_MEND)
+        rule = self._sources[left[0].content["id"]]
+        return _wrong(rule, replace(found, message=_IN_FILE.sub("", found.message)))
 
     @property
     def _languages(self) -> frozenset[str]:
@@ -212,8 +231,9 @@ def _covers(rule: OwnRule, paths: Mapping[str, Any]) -> Callable[[str], bool]:
     Raises:
         ConfigError: a glob can't be used.
     """
+    named = (paths.get(key) for key in ("include", "exclude"))
     include, exclude = (
-        [each for each in paths.get(key) or () if isinstance(each, str)] for key in ("include", "exclude")
+        [each for each in globs if isinstance(each, str)] if isinstance(globs, list) else [] for globs in named
     )
     for glob in (*include, *exclude):
         try:
