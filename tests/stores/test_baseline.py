@@ -64,6 +64,13 @@ def test_a_special_file_is_refused_unread(tmp_path: Path) -> None:
             baseline.read(tmp_path / name)
 
 
+def test_a_link_that_leads_nowhere_is_refused_with_its_target(tmp_path: Path) -> None:
+    (tmp_path / "baseline.json").symlink_to("gone/known.json")
+    with pytest.raises(ConfigError, match=r"baseline\.json: leads to gone/known\.json, which isn't there") as raised:
+        baseline.read(tmp_path / "baseline.json")
+    assert "remove the link" in raised.value.hint
+
+
 def test_a_huge_baseline_is_refused_unread(tmp_path: Path) -> None:
     with (tmp_path / "baseline.json").open("wb") as stream:
         stream.truncate(1 << 40)

@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import Finding, Severity
 from verdict.domain.fingerprint import VERSION
-from verdict.domain.text.untrusted import clean_line
+from verdict.domain.text.untrusted import clean_line, clean_path
 from verdict.settings.section import Day
 from verdict.stores.files import write_atomically
 from verdict.tree.versions import FILES, Version
@@ -94,6 +94,10 @@ def read(path: Path, version: Version = FILES) -> tuple[Entry, ...]:
                 file=file,
             )
         baseline = _Baseline.model_validate_json(content)
+    except FileNotFoundError as error:
+        to = clean_path(str(file.readlink())) if file.is_symlink() else "a file"
+        hint = "create it, or remove the link and write the baseline again"
+        raise ConfigError(f"leads to {to}, which isn't there", hint=hint, file=file) from error
     except OSError as error:
         raise ConfigError("is not a baseline", hint=again, file=file) from error
     except pydantic.ValidationError as error:
