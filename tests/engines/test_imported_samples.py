@@ -421,6 +421,17 @@ def test_one_result_that_cannot_be_read_is_a_failure_and_the_others_stay() -> No
     assert part.failures == ["a result can't be read: 0.line is not a number"]
 
 
+def test_several_results_that_cannot_be_read_are_counted() -> None:
+    results = [{"ruleId": "R", "message": {"text": "m"}}, *[{"ruleId": "R", "message": number} for number in range(5)]]
+    (part,) = parsed(json.dumps({"runs": [{"tool": {"driver": {"name": "t"}}, "results": results}]}).encode(), "sarif")
+    assert len(part.observations) == 1
+    (said,) = part.failures
+    assert said.startswith(
+        "5 results can't be read: runs.0.results.1.message is not an object; runs.0.results.2.message"
+    )
+    assert said.endswith("and 2 more")
+
+
 def test_yarns_report_without_its_summary_was_cut_off() -> None:
     raw = sample("yarn-audit-1.jsonl")
     with pytest.raises(Malformed, match="ends before yarn's summary"):

@@ -15,6 +15,7 @@ from verdict.advisories.versions import lowest_above
 from verdict.domain.finding import Confidence, EngineName, Kind, Observation, Package, Severity, Source
 from verdict.domain.location import Location, TraceStep
 from verdict.domain.outcome import Unchecked, Unscanned
+from verdict.domain.text.amounts import few, plural
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_block, clean_line
 from verdict.engines.imported.cursor import Malformed
@@ -118,12 +119,16 @@ class Reported:
         self.add_all(items, lambda item: filter(None, (parse(item),)))
 
     def add_all(self, items: Iterable[Node], parse: Callable[[Node], Iterable[Observation]]) -> None:
-        """The same for items that hold several results."""
+        """The same for items that hold several results. What can't be read is one failure, with their number."""
+        unread: list[str] = []
         for item in items:
             try:
                 self.observations.extend(parse(item))
             except Malformed as error:
-                self.failed(f"a result can't be read: {error}")
+                unread.append(str(error))
+        if unread:
+            results = "a result" if len(unread) == 1 else plural(len(unread), "result")
+            self.failed(f"{results} can't be read: {few(unread, separator='; ')}")
 
 
 def engine_name(text: str) -> EngineName:
