@@ -13,7 +13,7 @@ def test_each_package_of_a_manifest_has_a_line() -> None:
     bill = Bill("tree", (Manifest("package.json", OWN, (ANY, LEFT, FLASK)),))
 
     assert list(bill_lines(bill)) == [
-        "4 components in 1 manifest",
+        "3 packages in 1 manifest",
         "package.json (3)",
         " npm any any version",
         " npm left ^1.0 (development)",
@@ -25,7 +25,7 @@ def test_a_package_in_several_manifests_counts_once() -> None:
     one, two = (Manifest(path, Component(Ref(path), "pypi", path), (FLASK,)) for path in ("a.txt", "b.txt"))
     lines = list(bill_lines(Bill("tree", (one, two))))
 
-    assert lines[0] == "3 components in 2 manifests"
+    assert lines[0] == "1 package in 2 manifests"
     assert lines.count(" pypi flask 2.2.4") == 2
 
 
@@ -34,7 +34,7 @@ def test_unread_manifests_come_first_and_make_the_bill_incomplete() -> None:
     lines = list(bill_lines(Bill("tree", (), unread)))
 
     assert lines == [
-        "0 components in 0 manifests; 2 parts could not be read: the bill is INCOMPLETE",
+        "0 packages in 0 manifests; 2 parts could not be read: the bill is INCOMPLETE",
         "not read: poetry.lock:7: not TOML",
         "not read: go.sum: too large",
     ]

@@ -78,11 +78,14 @@ def policy_place(word: str, root: Path, deadline: Deadline) -> PolicyPlace:
     file = Path(os.path.abspath(word))  # noqa: PTH100  links in the tree aren't followed before they are judged
     outside = not (file.is_relative_to(root) or file.resolve().is_relative_to(root))
     try:
-        repository = Repository.required(root, deadline)
+        repository = Repository.required(root, deadline, "policies of a commit")
         commit = Commit(repository, repository.commit(word), clean_path(word))
-    except TargetError:
-        if not (outside and file.is_file()):  # a file in the tree would be the change's own
-            raise
+    except TargetError as error:
+        if not file.is_file():
+            raise TargetError(f"{error}, and there is no such file", hint=error.hint) from error
+        if not outside:  # it would be the change's own
+            message = f"{error}, and the file of this name is in the scanned tree"
+            raise TargetError(message, hint="name a commit, or a file outside of the tree") from error
         top = file.parent.parent if file.parts[-2:] == NAME.parts else file.parent
         return PolicyPlace(WorkTree(top), file.relative_to(top), clean_path(word), nothing_before)
     return PolicyPlace(commit, NAME, commit.name, commit.text)

@@ -114,7 +114,8 @@ class Bill:
 def bill_lines(bill: Bill) -> Iterator[str]:
     """The bill for a reader, as lines: totals, what is missing, and each manifest with its packages."""
     lacking = f"; {plural(len(bill.unread), 'part')} could not be read: the bill is INCOMPLETE" if bill.unread else ""
-    yield f"{plural(len(bill.components), 'component')} in {plural(len(bill.manifests), 'manifest')}{lacking}"
+    packages = merge(each for manifest in bill.manifests for each in manifest.components)
+    yield f"{plural(len(packages), 'package')} in {plural(len(bill.manifests), 'manifest')}{lacking}"
     for unread in bill.unread:
         line = f":{unread.place.line}" if unread.place.line else ""
         yield f"not read: {unread.place.path}{line}: {unread.reason}"

@@ -108,7 +108,7 @@ def _check_engines(config: Config, engines: EngineKeys, lines: Mapping[tuple[str
     own = [name for name, settings in config.engines.items() if settings.command is not None and name not in engines]
     for name in own:
         if _ENGINE_NAME.fullmatch(name) is None:
-            hint, where = "use small letters, digits and -", ("engines", name)
+            hint, where = "use small letters, digits and any of - . _ +", ("engines", name)
             raise ConfigError(
                 "not a name for an engine", hint=hint, file=file, line=lines.get(where), key=_dotted(where)
             )

@@ -103,8 +103,10 @@ class Contents:
             return DELETED
         if first is not None and first.settled and first.stamp == _stamp(status):
             return None
+        if first is None:  # it wasn't a regular file, or the time was up before it was read
+            return self._unknown if self._deadline.over else CHANGED
         again = _look(self._root, over, file)
-        if again is None or first is None:
+        if again is None:
             return self._unknown if over() else CHANGED
         return None if again.digest == first.digest else CHANGED
 

@@ -24,7 +24,9 @@ def coverage_rows(report: Report) -> Iterator[Row]:
         yield Row(((f"left out: {plural(len(report.excluded), 'path')}", styles.PLAIN),), Fit.KEEP, 2)
     yield from _ledger("left out", report.excluded)
     for run in report.runs:
-        yield Row(((f"{run.id}: {plural(report.counts_of(run).scanned, 'file')} scanned", styles.PLAIN),), Fit.KEEP, 2)
+        scanned = plural(report.counts_of(run).scanned, "file")
+        whole = "" if run.complete or run.unscanned else f": {run.failure}; none of its files counts as scanned"
+        yield Row(((f"{run.id}: {scanned} scanned{whole}", styles.PLAIN),), Fit.KEEP, 2)
         yield from _ledger(run.id, run.unscanned)
 
 
