@@ -101,7 +101,7 @@ def test_suppress_writes_a_comment_that_the_next_scan_obeys(tree: Path, verdict:
     (tree / "app.py").chmod(0o755)
     name = next(each["id"] for each in scanned(verdict)["findings"] if each["line"] == 8)
     refused = verdict("suppress", name, "--reason", "ends */ here", "--in", "code", "-q")
-    assert "app.py can't have a comment with this reason" in refused.stderr
+    assert "no comment can be put into app.py with this reason" in refused.stderr
     done = verdict("suppress", name, "--reason", "the caller is root", "-q")
 
     written = (tree / "app.py").read_bytes().decode()
@@ -123,13 +123,36 @@ def test_suppress_writes_into_the_configuration_where_no_comment_is_possible(tre
     refused = verdict("suppress", name, "--reason", "revoked", "--in", "code", "-q")
     done = verdict("suppress", name, "--reason", "revoked", "-q")
 
-    assert (refused.returncode, "can't have a comment" in refused.stderr) == (2, True)
+    assert (refused.returncode, "no comment can be put into settings.json" in refused.stderr) == (2, True)
     assert (done.returncode, done.stderr) == (0, "")
     after = (tree / ".verdict" / "config.yaml").read_text()
     assert after.startswith(f"{before}suppressions:\n  - rule: betterleaks.github-pat\n    path: /settings.json\n")
     report = scanned(verdict)
     assert (places(report["suppressed"]), report["findings"]) == (Counter({"settings.json": 1}), [])
     assert TOKEN not in after + done.stdout + refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("deploy.sh", f"X='{{\n  {TOKEN}\n}}'\n", "revoked"),
+        ("deploy.sh", f"X={TOKEN}\n", "it's ours; revoked"),
+        ("page.html", f'<a\n  title="{TOKEN}"\n>\n', "revoked"),
+        ("run.ps1", f"foo `\n  -Token {TOKEN}\n", "revoked"),
+    ],
+)
+def test_suppress_leaves_a_file_alone_where_a_comment_could_change_it(
+    tree: Path, verdict: Verdict, name: str, text: str, reason: str
+) -> None:
+    only(tree, "kingfisher")
+    (tree / name).write_text(text)
+    (finding,) = (each["id"] for each in scanned(verdict)["findings"])
+    done = verdict("suppress", finding, "--reason", reason, "-q")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "no comment can be put " in done.stdout
+    assert (tree / name).read_text() == text
+    assert scanned(verdict)["findings"] == []
 
 
 def test_suppress_puts_an_owner_and_a_last_day_into_the_configuration(tree: Path, verdict: Verdict) -> None:

@@ -89,6 +89,12 @@ def test_a_comment_beside_code_is_found(path: str, line: str) -> None:
         ("a.yaml", f'x: "a # {NOTE}"'),
         ("a.tf", f'x = "a # {NOTE}"'),
         ("a.sh", f"echo 'a # {NOTE}'"),
+        ("a.sh", f"x='\n# {NOTE}\n'"),
+        ("a.sh", f'ssh h "\n# {NOTE}\n"'),
+        ("a.sh", f"x=$'it\\'s\n# {NOTE}\n'"),
+        ("a.sh", f'x="$(f "a" <<E\n"\nE\n)\n# {NOTE}\n"'),
+        ("a.sh", f"cat <<EOF\n# {NOTE}\nEOF"),
+        ("a.bash", f"cat <<-\\E; f <<'E O F'\n\tE\n# {NOTE}\nE O F"),
         ("a.toml", f'x = """\n# {NOTE}\n"""'),
         ("a.lua", f"x = [==[\n-- {NOTE}\n]==]"),
         ("a.f90", f"x = 'a ! {NOTE}'"),
@@ -139,6 +145,34 @@ def test_a_comment_alone_on_its_line_is_known_as_such(path: str, line: str) -> N
 )
 def test_comments_by_the_beginning_of_a_line_are_found(path: str, text: str, lines: set[int]) -> None:
     assert found(path, text) == dict.fromkeys(lines, True)
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "# it's",
+        "x=1 # it's",
+        "x=1;# it's",
+        "echo \\' \\\"",
+        "echo $'it\\'s'",
+        "echo $# ${#x} ${x#'y'} ${x##*\"'\"} \"${x:-it's}\"",
+        'echo "${1#*\'"\'}" "${x//\'}\'/b}" "${x[1]%%\'"\'*}"',
+        'echo "$(basename "$(dirname "it\'s")")"',
+        'echo "`basename \'"\'`"',
+        "(( x = 1 << 2 ))",
+        "cat <<< 'it'",
+        "cat <<EOF\nit's\nEOF",
+        "cat <<'A' <<-B\n\"\nA\n'\n\tB",
+        "case $x in\n  it\\'s) echo '(' ;;\nesac",
+        "x=$(case y in y) echo 'z' ;; esac)",
+        "x='never\nclosed\"",
+        "cat <<EOF\nnever closed",
+    ],
+)
+def test_quotes_above_hide_no_comment_of_a_shell_script(above: str) -> None:
+    text = f"{above}\nrm x # {NOTE}\n# {NOTE}\n"
+    number = above.count("\n") + 2
+    assert found("a.sh", text) == {number: False, number + 1: True}
 
 
 def test_each_line_of_a_long_comment_is_a_comment_of_its_own() -> None:

@@ -104,7 +104,8 @@ def _in_code(finding: Finding, whole: Project, wanted: Suppressing, config: Path
     file = whole.root / path
     if remark is None or not file.is_file():
         other = file.is_file() and comment(path, own_comment(finding.rule_id, "another reason")) is not None
-        raise _Impossible(f"{path} can't have a comment{' with this reason' if other else ''}", hint="use --in config")
+        why = " with this reason" if other else ""
+        raise _Impossible(f"no comment can be put into {path}{why}", hint="use --in config")
     original = _text(file)
     text, lines = original, list[tuple[int, int]]()  # of each comment, and of the code below or beside it
     for place in sorted((where for _, where in finding.occurrences), reverse=True):

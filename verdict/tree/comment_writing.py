@@ -3,54 +3,53 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-import yaml
-
+from verdict.tree.comment_places import certain, kind
 from verdict.tree.comments import comment_lines
 
+# The languages for which there can be a certain place: see `comment_places`.
 _NAMES = {
-    "# {}": ".py .pyi .pyw .sh .bash .zsh .yaml .yml .toml .tf .tfvars .hcl .env dockerfile makefile .rb .conf .pl .pm"
-    " .r .ex .exs .ps1 .psm1 .psd1 .jl .nix .dockerfile .mk .cmake .htaccess .properties .ini .cfg .npmrc .editorconfig"
-    " gemfile rakefile pipfile",
-    "// {}": ".js .jsx .mjs .cjs .ts .tsx .mts .cts .c .h .cc .cpp .cxx .hh .hpp .java .kt .kts .scala .swift .m .mm"
-    " .proto .groovy .gradle .dart .cs .go .rs .php"
-    " .fs .fsi .fsx .pas .pp .dpr .lpr .jsonc .json5 .adoc jenkinsfile go.mod",
-    "<!-- {} -->": ".html .htm .xhtml .xml .xsd .xsl .svg .vue .svelte .csproj .props .targets .plist .md .markdown",
-    "-# {}": ".haml",
-    "/ {}": ".slim",
+    "# {}": ".py .pyi .pyw .yaml .yml .toml .tf .tfvars .hcl pipfile"
+    " .sh .bash .zsh .env dockerfile makefile .rb .conf .r .ex .exs .ps1 .psm1 .psd1 .jl .dockerfile .mk .cmake"
+    " .htaccess .properties .ini .cfg .npmrc .editorconfig gemfile rakefile requirements",
+    "// {}": ".js .jsx .mjs .cjs .ts .tsx .mts .cts .c .h .cc .cpp .cxx .hh .hpp .java .kt .kts .swift .proto .dart .cs"
+    " .go .rs .php .jsonc .json5 go.mod",
+    "<!-- {} -->": ".html .htm .xhtml .xml .xsd .xsl .svg .csproj .props .targets .plist",
     "{{# {} #}}": ".jinja .jinja2 .njk .twig",
     "{{{{!-- {} --}}}}": ".hbs .handlebars",
     "{{{{! {} }}}}": ".mustache",
-    "{{{{/* {} */}}}}": ".gohtml .tmpl",
+    "{{{{/* {} */}}}}": ".gohtml",
     "<%# {} %>": ".ejs .erb",
     "<%-- {} --%>": ".jsp .jspf",
     "<#-- {} -->": ".ftl .ftlh",
     "/* {} */": ".css .scss .less",
-    "-- {}": ".sql .lua .hs .elm .ads .adb",
-    "(* {} *)": ".ml .mli",
-    "@* {} *@": ".cshtml .razor",
-    "REM {}": ".bat .cmd",
-    "' {}": ".vb .vbs .bas .cls .frm",
-    "! {}": ".f90 .f95 .f03 .f08",
-    '" {}': ".vim .vimrc",
-    "; {}": ".clj .lisp .el .asm",
+    "-- {}": ".sql .lua",
 }
 _MARKS = {name: mark for mark, names in _NAMES.items() for name in names.split()}
-_HASHES = re.compile(r"(?:dockerfile|\.env)\..*|(?:requirements|constraints).*\.(?:txt|in)")
-_ENDS = re.compile(r"\*[/)@]|#\}|%>|\}\}")  # what would end a comment early
+_KINDS = frozenset(_MARKS)
+_QUOTES = frozenset([".py", ".pyi", ".pyw", ".yaml", ".yml", ".toml", ".tf", ".tfvars", ".hcl", "pipfile"])
+_ENDS = re.compile(r"\*[/)@]|#\}|[%?]>|\}\}|\\\Z")  # what would end a comment early, or let it go on
+_RUNS = re.compile(r"<[%?#]|\{[{%#]|[$#@]\{")  # what template languages run
+_QUOTING = re.compile(r"[\"'`$\\]")
 _BEFORE_ALL = ("#!", "<?", "<!", "\ufeff")  # what must stay at the beginning of a file
-_HEREDOC = re.compile(r"<<[-~]?\s*(?P<quote>['\"]?)(?P<word>[A-Za-z_]\w*)(?P=quote)")
+_ENCODING = re.compile(r"[ \t\f]*#.*coding[:=]")  # counts on the first two lines
 _MARKUP_IN_CODE = (".jsx", ".tsx")
 
 
 def comment(path: str, text: str) -> str | None:
-    """The text as a comment in the language of a file; None if it has no comments, or isn't known."""
-    name = path.rpartition("/")[2].casefold()
-    suffix = name[name.rfind(".") :] if "." in name else ""
-    mark = _MARKS.get(name) or _MARKS.get(suffix) or ("# {}" if _HASHES.fullmatch(name) else None)
-    if mark is None or ("--" in text and "--" in mark and mark[0] in "<{") or _ENDS.search(text):
+    """The text as a comment in the language of a file.
+
+    None if no comment with this text is certain to be one: the language has none, or isn't known well enough, or the
+    text could end it, or has quotes where a shell may run what is behind them.
+    """
+    name = kind(path, _KINDS)
+    mark = None if name is None else _MARKS[name]
+    if mark is None or not text.isprintable() or _ENDS.search(text):
+        return None
+    if mark[0] in "<{" and (_RUNS.search(text) or ("--" in text and "--" in mark)):
+        return None
+    if mark[0] == "#" and name not in _QUOTES and _QUOTING.search(text):
         return None
     return mark.format(text)
 
@@ -58,8 +57,8 @@ def comment(path: str, text: str) -> str | None:
 def placed(path: str, text: str, line: int, remark: str) -> Iterator[tuple[str, int]]:
     """The text of a file with a comment above a line (1-based), then with one at its end.
 
-    Each with the number of lines by which the line has moved. A place is left out where the comment would be none, or
-    would change the value of the file.
+    Each with the number of lines by which the line has moved. A place is left out unless it is certain that the comment
+    is one there, and that the file means what it meant.
     """
     lines = text.split("\n")
     if not 1 <= line <= len(lines):
@@ -69,52 +68,25 @@ def placed(path: str, text: str, line: int, remark: str) -> Iterator[tuple[str, 
     indent = code[: len(code) - len(code.lstrip())]
     before = lines[line - 2].rstrip() if line > 1 else ""
     in_markup = path.casefold().endswith(_MARKUP_IN_CODE) and code.lstrip().startswith(("<", "{"))
-    if in_markup or _in_heredoc(lines[: line - 1]):
+    first_comment = line == 1 and code.startswith("#") and remark.startswith("#")  # it may mean something
+    if in_markup or first_comment:
         return
-    if not (line == 1 and code.startswith(_BEFORE_ALL)) and not before.endswith("\\"):
-        above = [*lines[: line - 1], f"{indent}{remark}{ending}", *lines[line - 1 :]]
-        if _is_comment(path, above, line, remark) and _same(path, text, "\n".join(above)):
-            yield "\n".join(above), 1
+    start = sum(len(each) + 1 for each in lines[: line - 1])
+    encoding = any(_ENCODING.match(each) for each in lines[line - 1 : 2])
+    if not (line == 1 and code.startswith(_BEFORE_ALL)) and not encoding and not before.endswith("\\"):
+        above = f"{text[:start]}{indent}{remark}{ending}\n{text[start:]}"
+        if _is_comment(path, text, above, start + len(indent), remark):
+            yield above, 1
     if not code.rstrip().endswith("\\"):
-        beside = [*lines[: line - 1], f"{code}  {remark}{ending}", *lines[line:]]
-        if _is_comment(path, beside, line, remark) and _same(path, text, "\n".join(beside)):
-            yield "\n".join(beside), 0
+        at = start + len(code) + 2
+        beside = f"{text[: at - 2]}  {remark}{text[at - 2 :]}"
+        if _is_comment(path, text, beside, at, remark):
+            yield beside, 0
 
 
-def _is_comment(path: str, lines: Sequence[str], line: int, remark: str) -> bool:
-    without_ends = [each.removesuffix("\r") for each in lines]
-    return any(each.line == line and each.text.endswith(remark) for each in comment_lines(path, without_ends))
-
-
-def _in_heredoc(before: Sequence[str]) -> bool:
-    """Whether a here document is open after these lines."""
-    word = None
-    for line in before:
-        if word is not None:
-            word = None if line.strip() == word else word
-        elif (match := _HEREDOC.search(line)) is not None:
-            word = match["word"]
-    return word is not None
-
-
-def _same(path: str, before: str, after: str) -> bool:
-    """Whether two texts have the same value, for formats whose strings go over several lines."""
-    if path.casefold().endswith((".yaml", ".yml")):
-        return _yaml(before) == _yaml(after)
-    if path.casefold().endswith(".toml"):
-        return _toml(before) == _toml(after)
-    return True
-
-
-def _yaml(text: str) -> object:
-    try:
-        return [(type(event), getattr(event, "value", None)) for event in yaml.parse(text, Loader=yaml.SafeLoader)]
-    except yaml.YAMLError:
-        return object()  # equal to no other value
-
-
-def _toml(text: str) -> object:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return object()  # equal to no other value
+def _is_comment(path: str, before: str, after: str, start: int, remark: str) -> bool:
+    """Whether a text with a remark from `start` differs by a comment, which the scan finds too."""
+    line = after.count("\n", 0, start) + 1
+    lines = [each.removesuffix("\r") for each in after.split("\n")]
+    found = any(each.line == line and each.text.endswith(remark) for each in comment_lines(path, lines))
+    return found and certain(path, before, after, start, start + len(remark))

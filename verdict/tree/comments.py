@@ -16,6 +16,7 @@ from itertools import accumulate
 
 from verdict.domain.inline_suppression import CommentLine
 from verdict.domain.location import Location
+from verdict.tree.shell_comments import shell_comments
 
 Span = tuple[int, int]
 """A region of a text: 0-based, its end exclusive."""
@@ -235,6 +236,13 @@ _FINDERS = {name: find for find, names in _KINDS.items() for name in names.split
 _QUOTED = rf"(?<!\w)(?:{_DOUBLE}|{_SINGLE})"
 _MARKED = r"(?<!\S){}[^\n]*+"  # by a mark with white space or nothing before it
 _HASHES = _by(_tokens(_MARKED.format("#"), _QUOTED))
+
+
+def _in_shell(text: str) -> Iterator[Span]:
+    comments = shell_comments(text)
+    return _HASHES(text) if comments is None else iter(comments)
+
+
 _HASHES_AND_SLASHES = _by(_tokens(f"{_MARKED.format('(?:#|//)')}|{_BLOCK}", _QUOTED))
 _MARKUP_ONLY = _by(_tokens(_MARKUP, "(?!)"))
 _USUAL = _MARKED.format("(?:#|//|--|;|%)")
@@ -263,7 +271,8 @@ _WRITTEN = _FINDERS | {
     name: find
     for find, names in {
         _without_docstrings: ".py .pyi .pyw",
-        _HASHES: ".sh .bash .zsh .yaml .yml .env dockerfile makefile .conf .nginx .vhost .r .ex .exs .nix"
+        _in_shell: ".sh .bash .zsh",
+        _HASHES: ".yaml .yml .env dockerfile makefile .conf .nginx .vhost .r .ex .exs .nix"
         " .dockerfile .mk .cmake .htaccess",
         _by(_tokens(f"{_MARKED.format('#')}|{_paragraphs('=begin', '=end')}", _QUOTED)): ".rb .rake .gemspec",
         _by(_tokens(f"{_MARKED.format('#')}|{_paragraphs('=(?!cut)[A-Za-z]+', '=cut')}", _QUOTED)): ".pl .pm",
