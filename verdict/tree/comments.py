@@ -315,20 +315,23 @@ def comment_lines(path: str, lines: Sequence[str]) -> tuple[CommentLine, ...]:
     if len(text) > _LARGEST:
         return ()
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
-    pieces: dict[int, list[str]] = {}
+    spans: dict[int, list[Span]] = {}  # by line, from its beginning
     find = _of_name(path, _WRITTEN) or _ANY
     for start, end in find(text):
         number = bisect_right(starts, start)
+        column = start - starts[number - 1]
         for piece in text[start:end].split("\n"):
-            pieces.setdefault(number, []).append(piece)
-            number += 1
-    return tuple(
-        CommentLine(number, " ".join(found), _alone(lines[number - 1], found)) for number, found in pieces.items()
-    )
+            spans.setdefault(number, []).append((column, column + len(piece)))
+            number, column = number + 1, 0
+    return tuple(_comment_line(number, lines[number - 1], found) for number, found in spans.items())
 
 
-def _alone(line: str, pieces: Sequence[str]) -> bool:
-    """Whether a line has nothing but comments; in JSX they are in braces."""
-    for piece in pieces:
-        line = line.replace(f"{{{piece}}}" if piece.startswith("/*") and f"{{{piece}}}" in line else piece, "", 1)
-    return not line.strip()
+def _comment_line(number: int, line: str, spans: Sequence[Span]) -> CommentLine:
+    """The comments on a line. Without them and, in JSX, the braces around them, a line may have nothing."""
+    code, at = list[str](), 0
+    for start, end in spans:
+        braces = int(line[start - 1 : start + 2] == "{/*" and line[end : end + 1] == "}")
+        code.append(line[at : start - braces])
+        at = end + braces
+    text = " ".join(line[start:end] for start, end in spans)
+    return CommentLine(number, text, alone=not "".join((*code, line[at:])).strip())
