@@ -26,11 +26,6 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("X-Text", text)
         # ok: python-header-injection
         self.send_header("X-Length", str(length))
-        etag = text
-        # ok: python-header-injection
-        self.send_header("ETag", etag)
-        # ruleid: python-header-injection
-        self.send_header("X-Tag", etag)
         self.end_headers()
 
     def do_GET(self):

@@ -24,5 +24,7 @@ def ask(body):
     # ok: python-insecure-random-secret
     nonce_value = random.getrandbits(31)
     # ruleid: python-insecure-random-secret
+    session["nonce"] = random.getrandbits(64)
+    # ruleid: python-insecure-random-secret
     body["token"] = random.getrandbits(31)
     return body, nonce_value

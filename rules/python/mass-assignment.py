@@ -161,6 +161,10 @@ def invite():
     for fields in request.json:
         # ruleid: python-mass-assignment
         Invitation.create(fields)
+    fields = request.get_json()
+    validate_email(fields["email"])
+    # ruleid: python-mass-assignment
+    Invitation.create(**fields)
 
 
 @app.put("/policies/<name>")

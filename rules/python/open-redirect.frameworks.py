@@ -22,6 +22,10 @@ class Door:
         # ruleid: python-open-redirect
         resp.location = req.get_param("to")
 
+    def on_delete(self, req, resp):
+        # ruleid: python-open-redirect
+        raise falcon.HTTPFound(json.load(req.stream)["to"])
+
 
 class Hall:
     @cherrypy.expose

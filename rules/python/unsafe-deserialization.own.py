@@ -36,6 +36,10 @@ def defaults(self):
     first = yaml.load(open("config.yml"), Loader=yaml.Loader)
     # ok: python-yaml-unsafe-load-of-configuration
     second = yaml.safe_load(open("config.yml"))
+    with open(request.args["config"]) as stream:
+        # ruleid: python-yaml-unsafe-load
+        # ok: python-yaml-unsafe-load-of-configuration
+        yaml.load(stream, Loader=yaml.Loader)
     with open(self.upload) as stream:
         # ruleid: python-yaml-unsafe-load
         # ok: python-yaml-unsafe-load-of-configuration

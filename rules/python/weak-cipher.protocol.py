@@ -4,7 +4,7 @@ from Crypto.Cipher import AES, ARC4, DES
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 
 
-def session_key(response_key, exported):
+def ntlm_session_key(response_key, exported):
     # ruleid: python-weak-cipher-of-protocol
     # ok: python-weak-cipher
     return ARC4.new(response_key).encrypt(exported)

@@ -109,6 +109,22 @@ class Members:
         self.password = hashlib.md5(password.encode()).hexdigest()
 
 
+class Account:
+    login = "https://www.example.org/login"
+
+    def set_password(self, password):
+        # ruleid: python-weak-password-hash
+        self.password_hash = hashlib.md5(password.encode()).hexdigest()
+
+    def set_old_password(self, password):
+        # ruleid: python-weak-password-hash
+        self.password_hash = "md5" + hashlib.md5(password.encode()).hexdigest()
+
+    def set_new_password(self, password):
+        # ruleid: python-weak-password-hash
+        self.password_hash = hashlib.sha1((self.nonce + password).encode()).hexdigest()
+
+
 def role(name, password):
     # ok: python-weak-password-hash
     password_hash = "md5" + hashlib.md5((password + name).encode()).hexdigest()

@@ -80,6 +80,15 @@ def test_a_package_in_several_manifests_needs_a_comment_in_each(
     assert list(found.missing([about])) == ([] if suppressed else [said])
 
 
+@pytest.mark.parametrize("lock", ["uv.lock", "Pipfile.lock", "web/package-lock.json", "pnpm-lock.yaml", "go.sum"])
+def test_a_lock_needs_no_comment_since_its_tool_removes_them(lock: str, tmp_path: Path) -> None:
+    found = in_code(tmp_path, {"a.toml": "a = 1  # verdict: ignore[B602] ours\n"})
+    about = replace(at(1, "a.toml"), also_at=(Location(lock, 1),))
+
+    assert because(found, about) == ["comment in the code: ours"]
+    assert list(found.missing([about])) == []
+
+
 def test_a_comment_in_a_vanished_file_does_not_apply(tmp_path: Path) -> None:
     found = CodeComments(SourceReader(tmp_path, [TargetFile("app.py", "app.py", 1)]), comments())
     assert because(found, at(1)) == []

@@ -211,8 +211,8 @@ def test_the_rules_of_a_policy_from_a_commit_are_the_commits(php: Path, verdict:
     ("more", "said"),
     [
         ({"more.yml": SECRETS}, "secrets.yml:{}: rule acme.token: has the id of another rule for secrets"),
-        ({"secrets.yml": SECRETS.replace("acme.token", "betterleaks.github-pat")}, "could replace one (rename it, or"),
-        ({"secrets.yml": SECRETS.replace("acme.token", "secrets-key-in-code")}, "could replace one (rename it, or"),
+        ({"secrets.yml": SECRETS.replace("acme.token", "betterleaks.github-pat")}, "could replace it (rename it, or"),
+        ({"secrets.yml": SECRETS.replace("acme.token", "secrets-key-in-code")}, "could replace it (rename it, or"),
     ],
     ids=["twice", "of kingfisher", "of verdict"],
 )
@@ -225,6 +225,12 @@ def test_a_rule_for_secrets_does_not_replace_another(
     done = verdict("config", "check")
     line = next(number for number, line in enumerate(SECRETS.splitlines(), 1) if "id:" in line)
     assert (done.returncode, said.format(line) in " ".join(done.stderr.split())) == (2, True), done.stderr
+
+
+def test_a_rule_for_secrets_may_be_called_like_a_bundled_one(tree: Path, verdict: Verdict) -> None:
+    (tree / "secrets.yml").write_text(SECRETS.replace("acme.token", "secrets-acme-token"))
+    configure(tree, "engines: {kingfisher: {rules: [secrets.yml]}}")
+    assert verdict("config", "check").returncode == 0
 
 
 @pytest.mark.live

@@ -148,6 +148,21 @@ def test_a_block_of_the_revision_counts_only_up_to_its_own_end(
     assert report["total_count"] == counted
 
 
+def test_the_end_of_a_block_belongs_to_the_code_below_it_also_after_an_empty_line(
+    branch: Path, verdict: Verdict
+) -> None:
+    end = "# verdict: ignore-end\n\n"
+    start, more = (
+        f"import os\n# verdict: ignore-start[B605] old\ndef one(request):\n{_CALL}\n",
+        f"def two(request):\n{_CALL}\n",
+    )
+    (branch / "app.py").write_text(f"{start}{end}def two(request): ...\n\ndef three(): ...\n")
+    _on_main(branch)
+    assert scan_with_bandit(verdict, "--policy-from", "main")[0] == 0
+    (branch / "app.py").write_text(f"{start}\n{more}{end}def three(): ...\n")
+    assert scan_with_bandit(verdict, "--policy-from", "main")[0] == 1
+
+
 def test_a_comment_for_a_file_counts_only_if_it_did(branch: Path, verdict: Verdict) -> None:
     filled = "x = 1\n" * 40
     (branch / "app.py").write_text(f"{filled}# verdict: ignore-file[B605] too far down\n{BAD_CODE}")

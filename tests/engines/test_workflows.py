@@ -157,10 +157,11 @@ def test_a_copied_workflow_that_is_not_run_is_low(
         (_two_jobs("read-all"), Severity.LOW),
         (_two_jobs("{pages: write}"), Severity.MEDIUM),
         (_two_jobs("{pages: write}").replace("on: push", "on: pull_request_target"), Severity.HIGH),
+        (_two_jobs("{pages: write}").replace("on: push", "on: issues"), Severity.HIGH),
     ],
     ids=[
         "unstated", "unstated, commented", "unstated, for strangers", "all", "all to read", "shared by jobs",
-        "shared, for strangers",
+        "shared, for strangers", "shared, for who opens an issue",
     ],
 )  # fmt: skip
 def test_default_permissions_are_rated_below_requested_ones_unless_outsiders_can_start_the_workflow(

@@ -219,16 +219,6 @@ def test_junit_is_xml_whose_counts_agree(report: Report) -> None:
     assert int(root.attrib["errors"]) == len(root.findall(".//error"))
 
 
-@pytest.mark.parametrize(
-    ("severity", "failures"), [(Severity.HIGH, 1), (Severity.MEDIUM, 1), (Severity.LOW, 0), (Severity.UNKNOWN, 0)]
-)
-def test_a_finding_below_the_thresholds_is_no_failure_in_junit(severity: Severity, failures: int) -> None:
-    root = ET.fromstring(rendered(report_of(finding(severity=severity)), presenter("junit")))
-    assert int(root.attrib["failures"]) == len(root.findall(".//failure")) == failures
-    (case,) = root.findall(".//testcase[@classname='app.py']/*")
-    assert (case.text or "").startswith("app.py:1\nText from the request becomes")
-
-
 @pytest.mark.parametrize(("new_only", "failures", "level"), [(True, "0", "notice"), (False, "1", "error")])
 def test_the_baseline_fails_in_ci_only_if_it_counts(new_only: bool, failures: str, level: str) -> None:
     accepted = replace(finding(severity=Severity.HIGH), status=Status.BASELINE)

@@ -414,6 +414,12 @@ def test_errors_name_line_and_key(  # noqa: PLR0917  a table
     assert hint in error.hint
 
 
+def test_a_key_of_aliases_is_refused_before_it_is_written_out(tmp_path: Path) -> None:
+    doubled = ", ".join(["&a0 [x, x]", *(f"&a{n + 1} [*a{n}, *a{n}]" for n in range(60))])
+    error = refused(tmp_path, f"version: 1\n? [{doubled}]\n: 1\n")
+    assert (error.line, "a list or a mapping can't be a key" in str(error)) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("text", "message", "line"),
     [

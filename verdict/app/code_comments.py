@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from verdict.domain.finding import Finding
 from verdict.domain.inline_suppression import (
@@ -34,6 +35,7 @@ _MOST = 10  # notices of comments that don't count
 _LONGEST = 100  # characters of such a comment
 _BEHIND = 1 << 63  # a line behind every block
 _START, _OF_FILE = "ignore-start", "ignore-file"
+_LOCK = re.compile(r"(?:\.lock(?:ed|file)?|lock\.(?:json|yaml)|shrinkwrap\.json|go\.sum|(?:^|/)pylock[^/]*\.toml)$")
 
 _Standing = tuple[str, str, bool]
 """The text of a comment, the line of code that it is written for, and whether it is too far down to count."""
@@ -231,11 +233,12 @@ class CodeComments:
         """Each comment that may suppress something, with where it stands."""
         comments = tuple(comments)
         code = code_below(comments)
+        following = [*accumulate((line.strip() for line in reversed(lines)), _if_filled)][::-1]
         found = {}
         for each in comments:
             if self._hints.search(each.text):
                 line = code.get(each.line, each.line)
-                below = lines[line - 1].strip() if line <= len(lines) else ""
+                below = following[line - 1] if line <= len(lines) else ""
                 found[each] = each.text.strip(), below, each.line > HEAD and _OF_FILE in each.text
         return found
 
@@ -249,8 +252,13 @@ class CodeComments:
 
 
 def _at_each_place(finding: Finding) -> Iterator[Finding]:
-    """The finding as if each of its places were the first."""
-    return (replace(finding, location=place) for place in (finding.location, *finding.also_at))
+    """The finding as if each of its places were the first; without locks, whose comments their tools remove."""
+    others = (place for place in finding.also_at if not _LOCK.search(place.path))
+    return (replace(finding, location=place) for place in (finding.location, *others))
+
+
+def _if_filled(below: str, line: str) -> str:
+    return line or below
 
 
 def _place(finding: Finding) -> str:

@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from verdict.app.locations import rules_folder
 from verdict.domain.errors import ConfigError
 from verdict.domain.finding import EngineName
 from verdict.domain.text.amounts import FEW, few, plural
-from verdict.rulebook import own_files
+from verdict.rulebook import catalogue, own_files
 from verdict.rulebook.own_rules import OwnRule, RuleFile, kingfisher_ids, line_of, semgrep_rules
 from verdict.settings.model import Config
 from verdict.tree.versions import Version
 
 _SEMGREP, _KINGFISHER = EngineName("semgrep"), EngineName("kingfisher")
-_COMES_WITH = re.compile(r"(?:betterleaks|kingfisher|veles)\.|secrets-")
+_OF_KINGFISHER = re.compile(r"(?:betterleaks|kingfisher|veles)\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,8 @@ def _check_unique(rule: str, file: RuleFile, known: Mapping[str, EngineName], *,
             "has the id of another rule for secrets, and kingfisher runs only one of them",
             "rename one of them",
         )
-    elif bundled and _COMES_WITH.match(rule):
-        message = "has an id like those of the rules that come with verdict and kingfisher, and could replace one"
+    elif bundled and (_OF_KINGFISHER.match(rule) or rule in catalogue.read(rules_folder())):
+        message = "has the id of a rule that comes with verdict, or one like those of kingfisher, and could replace it"
         hint = "rename it, or set `engines.kingfisher.bundled: false`"
     else:
         return

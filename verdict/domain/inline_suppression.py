@@ -202,15 +202,17 @@ def _blocks(comments: Iterable[_Own]) -> tuple[list[tuple[_Own, int]], list[tupl
     """Each `ignore-start` with the line of its `ignore-end`; and problems, with their lines, of those without."""
     pairs: list[tuple[_Own, int]] = []
     problems: list[tuple[int, str]] = []
-    open_: dict[int, _Own] = {}  # by number, the last one opened last
-    by_rules: defaultdict[frozenset[str], list[int]] = defaultdict(list)  # closed ones are taken out when they are met
+    open_: dict[int, _Own] = {}  # by number
+    # The numbers of all, and of those that name some rules, the last one opened last; closed ones go when they are met.
+    everyone, by_rules = list[int](), defaultdict[frozenset[str], list[int]](list)
     for number, comment in enumerate(comments):
         rules = frozenset(comment.rules or ())
         if comment.word == "ignore-start":
             open_[number] = comment
+            everyone.append(number)
             by_rules[rules].append(number)
         elif comment.word == "ignore-end":
-            numbers = by_rules[rules] if rules else [next(reversed(open_))] if open_ else []
+            numbers = by_rules[rules] if rules else everyone
             while numbers and numbers[-1] not in open_:
                 numbers.pop()
             if numbers:

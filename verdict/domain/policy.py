@@ -79,12 +79,6 @@ class Policy:
         """Whether the decision takes the finding into account."""
         return finding.status is Status.NEW or (finding.status is Status.BASELINE and not self.new_only)
 
-    def decides(self, finding: Finding) -> bool:
-        """Whether the finding makes the scan fail or warn."""
-        return self.counts(finding) and any(
-            (limit := self.limit(finding, of)) is not None and self.severity_of(finding) >= limit for of in _LIMITS
-        )
-
     def severity_of(self, finding: Finding) -> Severity:
         """The severity that counts for the decision."""
         return finding.severity if self.trusts_places else finding.full_severity

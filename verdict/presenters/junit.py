@@ -25,9 +25,8 @@ _IN_ATTRIBUTE = str.maketrans({"\n": "&#10;", "\t": "&#9;"})
 class JunitPresenter:
     """Renders JUnit XML: suite `findings` and suite `engines`.
 
-    A finding that fails or warns is a failure; others, such as those below the thresholds and those in the baseline,
-    are skipped. An engine that did not read all its files is an error, so a scan without findings passes only if it is
-    complete.
+    A finding that counts for the decision is a failure; others, such as those in the baseline, are skipped. An engine
+    that did not read all its files is an error, so a scan without findings passes only if it is complete.
     """
 
     ceiling: Detail | None = None
@@ -35,7 +34,7 @@ class JunitPresenter:
     def render(self, report: Report, page: Selection) -> Iterator[str]:
         """See `Presenter.render`."""
         report = page.of(report)
-        failures = sum(map(report.policy.decides, page.shown))
+        failures = sum(map(report.policy.counts, page.shown))
         broken = sum(not run.complete for run in report.runs)
         idle = sum(run.status is RunStatus.SKIPPED for run in report.runs)
         cases = len(page.shown) + len(report.suppressed)
@@ -49,7 +48,7 @@ class JunitPresenter:
             yield f"<property{_attributes({'name': name, 'value': value})}/>\n"
         yield "</properties>\n"
         for finding in (*page.shown, *report.suppressed):
-            yield _finding(finding, fails=report.policy.decides(finding))
+            yield _finding(finding, fails=report.policy.counts(finding))
         yield "</testsuite>\n"
         numbers = {"tests": len(report.runs), "failures": 0, "errors": broken, "skipped": idle}
         yield f"<testsuite{_attributes({'name': 'engines', **numbers})}>\n"
@@ -59,7 +58,7 @@ class JunitPresenter:
 
     def sizes(self, findings: Sequence[Finding], detail: Detail) -> Iterator[Size]:
         """See `Presenter.sizes`."""
-        return (least_added(_finding(each, fails=False)) for each in findings)
+        return (least_added(_finding(each, fails=each.status is Status.NEW)) for each in findings)
 
 
 def _clock(report: Report) -> dict[str, str]:
@@ -87,10 +86,7 @@ def _finding(finding: Finding, *, fails: bool) -> str:
         "line": where.line,
     }
     if not fails:
-        # What is below the thresholds may still be read; the others were looked at before.
-        more = _text(_body(finding)) if finding.status is Status.NEW else ""
-        skipped = f"<skipped{_attributes({'message': _reason(finding)})}"
-        inside = f"{skipped}>{more}</skipped>" if more else f"{skipped}/>"
+        inside = f"<skipped{_attributes({'message': _reason(finding)})}/>"
     else:
         failure = {"type": finding.severity.name, "message": f"{finding.severity.name}: {finding.title}"}
         inside = f"<failure{_attributes(failure)}>{_text(_body(finding))}</failure>"
@@ -101,7 +97,7 @@ def _reason(finding: Finding) -> str:
     """Why the finding isn't a failure."""
     match finding.status:
         case Status.NEW:
-            return f"below what warns: {finding.severity.name}: {finding.title}"
+            raise AssertionError(finding)  # it always is one
         case Status.BASELINE:
             return f"in the baseline: {finding.severity.name}: {finding.title}"
         case Status.EXISTING:

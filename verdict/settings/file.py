@@ -144,7 +144,10 @@ def _plain(node: yaml.Node, place: tuple[str | int, ...], lines: dict[tuple[str 
         case yaml.MappingNode():
             values: dict[Any, Any] = {}
             for key_node, value_node in node.value:
-                _refuse_tag(key_node, (*place, str(key_node.value)), key_node.start_mark.line + 1, file)
+                if not isinstance(key_node, yaml.ScalarNode):  # its text may be endless, if it has aliases
+                    line, hint = key_node.start_mark.line + 1, "write one word"
+                    raise ConfigError("a list or a mapping can't be a key", hint=hint, file=file, line=line)
+                _refuse_tag(key_node, (*place, key_node.value), key_node.start_mark.line + 1, file)
                 key = _scalar(key_node)
                 inner = (*place, key)
                 if key in values:
@@ -164,8 +167,10 @@ def _plain(node: yaml.Node, place: tuple[str | int, ...], lines: dict[tuple[str 
                         "aliases are not allowed", hint="write the value out", file=file, line=lines[place]
                     )
             return [_plain(item, (*place, index), lines, file) for index, item in enumerate(node.value)]
-        case _:
+        case yaml.ScalarNode():
             return _scalar(node)
+        case _:
+            raise AssertionError(node)  # there are no others
 
 
 def _refuse_tag(node: yaml.Node, place: tuple[str | int, ...], line: int, file: Path) -> None:
@@ -178,9 +183,7 @@ def _dotted(place: Iterable[str | int]) -> str:
     return clean_line(".".join(map(str, place)))[:_LONGEST_KEY]
 
 
-def _scalar(node: yaml.Node) -> Any:
-    if not isinstance(node, yaml.ScalarNode):
-        return str(node.value)
+def _scalar(node: yaml.ScalarNode) -> Any:
     try:
         return yaml.SafeLoader("").construct_object(node)
     except (ValueError, OverflowError):  # only looks like a date or number: validation reports it

@@ -45,7 +45,11 @@ def check(glob: str) -> str:
     if _compiled(glob).include is not None:
         return glob
     begins = glob.strip()[:1]
-    why = {"": "it is empty", "#": r"it is a comment; write \# for the sign"}
+    why = {
+        "": "it is empty",
+        "#": r"it is a comment; write \# for the sign",
+        "/": "it names nothing; write . for all files",
+    }
     raise _unusable(glob, why.get(begins, r"a [ has no ]; write \[ for the sign"))
 
 

@@ -28,7 +28,7 @@ _PUBLISHED = re.compile(
     r"|\bJBSWY3DPEHPK3PXP"  # of two-factor apps: "Hello!" and four bytes
     r"|SWMTKN-1-(?:1h8aps2yszaiqmz2|3pu6hszjas19xyp7)|SWMKEY-1-7c37Cc8654o6p38H"  # Docker
 )
-_FILLED = re.compile(r"([1-9B-Zb-z])\1{6}|\*{5}|0{12}")  # keys in base64 have zeros, which are the letter A
+_FILLED = re.compile(r"([xyzXYZ])\1{6}|\*{5}|0{12}")
 _REPEATED = re.compile(r"(\w{3,12})\1{2,}\w{0,12}")  # ABCD123ABCD123ABCD123, made up for an example
 _VARIABLE = re.compile(r"[\"']?\$(?:\w+|\{\w+\}|\(\(?[\w. ]+\)?\)):?[\"']?")
 _CHECKSUM = re.compile(r"\b(?:sha(?:1|224|256|384|512)|md5)[-=:]$", re.IGNORECASE)

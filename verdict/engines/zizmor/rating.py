@@ -52,7 +52,7 @@ def _by_permissions(audit: str, annotation: str, workflow: Workflow) -> _Most | 
         return None
     if annotation.startswith(_UNSTATED):
         return Severity.LOW, "zizmor.precaution"
-    if annotation.endswith(_SHARED):
+    if annotation.endswith(_SHARED) and not workflow.by_anybody:
         return Severity.LOW if annotation.endswith(_READING) else Severity.MEDIUM, "zizmor.shared"
     return None
 

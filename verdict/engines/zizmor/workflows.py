@@ -27,6 +27,8 @@ _OWNER = re.compile(r"\bgithub\.repository(?:_owner)?\s*[=!]=\s*'(?P<owner>[\w.-
 _EXPRESSION = re.compile(r"\$\{\{(?P<inside>.*?)\}\}")
 # What starts a workflow only for users with write access, and without text of others
 _BY_HAND = frozenset({"workflow_dispatch", "release", "schedule"})
+# What strangers do in the repository itself, beside what `_INVITES` finds
+_BY_ANYBODY = frozenset({"discussion", "discussion_comment", "fork", "issues", "watch"})
 # Names and secrets that users with write access choose, names of the repository's own and of users, and addresses,
 # numbers and objects, which hold no text of others'
 _HARMLESS = re.compile(
@@ -70,6 +72,7 @@ class Workflow:
         root = _composed(text)
         triggers = _triggers(root)
         self.by_hand = bool(triggers) and triggers <= _BY_HAND
+        self.by_anybody = self.invited or not triggers.isdisjoint(_BY_ANYBODY)
         self._owners = frozenset(match["owner"].lower() for match in _OWNER.finditer(text))
         self._jobs = tuple(_jobs(root, self._lines))
 
