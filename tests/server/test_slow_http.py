@@ -120,4 +120,4 @@ def test_a_tool_call_may_outlast_the_request_timeout(served: Site, tmp_path: Pat
     call = {"id": 5, "method": "tools/call", "params": {"name": "verdict_sbom", "arguments": {}}}
     status, _, body = served.post(call, mcp_session_id=session)
     assert status == 200
-    assert "0 components" in body
+    assert "0 packages" in body

@@ -194,7 +194,7 @@ def test_the_server_process_loads_no_scanning_code(root: Path, tmp_path: Path) -
         child.hello()
         assert child.call("verdict_scan", 1, engines=["bandit"]).startswith("PASS")
         assert child.call("verdict_findings", 2).startswith("PASS")
-        assert child.call("verdict_sbom", 3).startswith("0 components")
+        assert child.call("verdict_sbom", 3).startswith("0 packages")
         assert child.process.stdin is not None
         child.process.stdin.close()
         assert child.process.wait(WAIT) == 0, child.said

@@ -54,7 +54,7 @@ def _no_truth(value: object) -> object:
 
 Day = Annotated[date, pydantic.BeforeValidator(_written_as_day)]
 One = Annotated[Literal[1], pydantic.BeforeValidator(_no_truth)]
-Glob = Annotated[str, pydantic.Field(min_length=1, max_length=4096), pydantic.AfterValidator(_usable)]
+Glob = Annotated[str, pydantic.Field(min_length=1), pydantic.AfterValidator(_usable)]
 FilePath = Annotated[Path, pydantic.AfterValidator(_nameable)]
 Positive = Annotated[int, pydantic.Field(strict=True, ge=1)]
 Ratio = Annotated[float, pydantic.Field(strict=True, gt=0, lt=1)]
