@@ -76,17 +76,23 @@ def test_a_package_in_several_manifests_needs_a_comment_in_each(
     about = replace(at(1, "a.txt"), also_at=(Location("b.txt", 1),))
 
     assert bool(found.suppressing(about)) is suppressed
-    said = "shell still counts: it has a comment in some of its files, and none at b.txt:1"
+    said = (
+        "shell still counts: it has a comment in some of its files, and none at b.txt:1; "
+        "write one there, or suppress it in the configuration"
+    )
     assert list(found.missing([about])) == ([] if suppressed else [said])
 
 
-@pytest.mark.parametrize("lock", ["uv.lock", "Pipfile.lock", "web/package-lock.json", "pnpm-lock.yaml", "go.sum"])
-def test_a_lock_needs_no_comment_since_its_tool_removes_them(lock: str, tmp_path: Path) -> None:
-    found = in_code(tmp_path, {"a.toml": "a = 1  # verdict: ignore[B602] ours\n"})
-    about = replace(at(1, "a.toml"), also_at=(Location(lock, 1),))
+@pytest.mark.parametrize("name", ["uv.lock", "Pipfile.lock", "package-lock.json", "pnpm-lock.yaml", "go.sum"])
+def test_a_lock_needs_no_comment_beside_its_manifest_since_its_tool_removes_them(name: str, tmp_path: Path) -> None:
+    found = in_code(tmp_path, {"docs/a.toml": "a = 1  # verdict: ignore[B602] ours\n"})
+    beside, elsewhere = (
+        replace(at(1, "docs/a.toml"), also_at=(Location(f"{folder}/{name}", 1),)) for folder in ("docs", "prod")
+    )
 
-    assert because(found, about) == ["comment in the code: ours"]
-    assert list(found.missing([about])) == []
+    assert because(found, beside) == ["comment in the code: ours"]
+    assert list(found.missing([beside])) == because(found, elsewhere) == []
+    assert f"none at prod/{name}:1" in next(found.missing([elsewhere]))
 
 
 def test_a_comment_in_a_vanished_file_does_not_apply(tmp_path: Path) -> None:

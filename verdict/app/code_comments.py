@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
@@ -17,13 +18,14 @@ from verdict.domain.inline_suppression import (
     Grammars,
     OwnComments,
     ToolComments,
-    blocks,
+    block_lines,
     code_below,
     own_comments,
     tool_comments,
 )
 from verdict.domain.location import Location
 from verdict.domain.suppression import Lines, Origin, Suppression, all_names
+from verdict.domain.text.amounts import few
 from verdict.domain.text.content import shorten
 from verdict.domain.text.untrusted import clean_line
 from verdict.tree.comments import comment_lines
@@ -176,8 +178,11 @@ class CodeComments:
                 yield f"{_place(finding)}: {missing}"
             with_comment = {each: bool(self._suppressing(each)) for each in _at_each_place(finding)}
             if len(set(with_comment.values())) > 1:
-                lacks = ", ".join(_place(each) for each, has in with_comment.items() if not has)
-                yield f"{finding.rule_id} still counts: it has a comment in some of its files, and none at {lacks}"
+                lacks = few([_place(each) for each, has in with_comment.items() if not has])
+                yield (
+                    f"{finding.rule_id} still counts: it has a comment in some of its files, and none at {lacks}; "
+                    "write one there, or suppress it in the configuration"
+                )
 
     def own(self, paths: Iterable[str]) -> Iterator[OwnComments]:
         """Our comments in the files."""
@@ -248,13 +253,20 @@ class CodeComments:
         for each in comments:
             if each in standing:
                 at[each.line] += (standing[each],)
-        return Counter((at[start], at[end]) for start, end in blocks(comments, reasons_required=self._reasons_required))
+        lines = block_lines(comments, reasons_required=self._reasons_required)
+        return Counter((at[start], at[end]) for start, end in lines)
 
 
 def _at_each_place(finding: Finding) -> Iterator[Finding]:
-    """The finding as if each of its places were the first; without locks, whose comments their tools remove."""
-    others = (place for place in finding.also_at if not _LOCK.search(place.path))
-    return (replace(finding, location=place) for place in (finding.location, *others))
+    """The finding as if each of its places were the first; without the locks of manifests that are places too.
+
+    The tool that writes a lock removes comments from it. It stands beside its manifest.
+    """
+    places = (finding.location, *finding.also_at)
+    folders = {posixpath.dirname(place.path) for place in places if not _LOCK.search(place.path)}
+    for place in places:
+        if not (_LOCK.search(place.path) and posixpath.dirname(place.path) in folders):
+            yield replace(finding, location=place)
 
 
 def _if_filled(below: str, line: str) -> str:

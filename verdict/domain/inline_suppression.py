@@ -186,7 +186,7 @@ def own_comments(path: str, comments: Sequence[CommentLine], *, reasons_required
     return OwnComments(tuple(suppressions), tuple(said))
 
 
-def blocks(comments: Iterable[CommentLine], *, reasons_required: bool) -> list[tuple[int, int]]:
+def block_lines(comments: Iterable[CommentLine], *, reasons_required: bool) -> list[tuple[int, int]]:
     """The lines with the start and the end of each block of a file, given all its comments by line."""
     return [(start.line, end) for start, end in _blocks(_counted(_written(comments), reasons_required))[0]]
 
