@@ -5,8 +5,8 @@ from verdict.sbom.components import Bill, Component, Manifest, Place, Ref, Scope
 
 OWN = Component(Ref("package.json"), "npm", "app")
 FLASK = Component(Ref("pkg:pypi/flask@2.2.4"), "pypi", "flask", "2.2.4", "pkg:pypi/flask@2.2.4")
-LEFT = Component(Ref("pkg:npm/left"), "npm", "left", scope=Scope.DEVELOPMENT, specifier="^1.0")
-ANY = Component(Ref("pkg:npm/any"), "npm", "any")
+LEFT = Component(Ref("pkg:npm/left"), "npm", "left", purl="pkg:npm/left", scope=Scope.DEVELOPMENT, specifier="^1.0")
+ANY = Component(Ref("pkg:npm/any"), "npm", "any", purl="pkg:npm/any")
 
 
 def test_each_package_of_a_manifest_has_a_line() -> None:

@@ -111,8 +111,7 @@ def write(  # noqa: PLR0913, PLR0917  click passes each option by itself
     else:
         sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     if not quiet:
-        packages = sum(component.purl is not None for component in done.components)
-        say(f"{plural(packages, 'package')} in {plural(len(done.manifests), 'manifest')}", by="")
+        say(f"{plural(done.packages, 'package')} in {plural(len(done.manifests), 'manifest')}", by="")
         if known is not None:
             say(plural(len(known), "known vulnerability", "known vulnerabilities"), by="")
         if done.left_out:

@@ -110,12 +110,16 @@ class Bill:
         own = (each.project for each in self.manifests if not each.bundled)
         return merge([*own, *(component for each in self.manifests for component in each.components)])
 
+    @property
+    def packages(self) -> int:
+        """The number of packages, without the tree's own projects."""
+        return sum(each.purl is not None for each in self.components)
+
 
 def bill_lines(bill: Bill) -> Iterator[str]:
     """The bill for a reader, as lines: totals, what is missing, and each manifest with its packages."""
     lacking = f"; {plural(len(bill.unread), 'part')} could not be read: the bill is INCOMPLETE" if bill.unread else ""
-    packages = merge(each for manifest in bill.manifests for each in manifest.components)
-    yield f"{plural(len(packages), 'package')} in {plural(len(bill.manifests), 'manifest')}{lacking}"
+    yield f"{plural(bill.packages, 'package')} in {plural(len(bill.manifests), 'manifest')}{lacking}"
     for unread in bill.unread:
         line = f":{unread.place.line}" if unread.place.line else ""
         yield f"not read: {unread.place.path}{line}: {unread.reason}"
