@@ -65,10 +65,8 @@ def _check_unique(rule: str, file: RuleFile, known: Mapping[str, EngineName], *,
         ConfigError: another one has it.
     """
     if known.get(rule) == _KINGFISHER:
-        message, hint = (
-            "has the id of another rule for secrets, and kingfisher runs only one of them",
-            "rename one of them",
-        )
+        message = "has the id of another rule for secrets, and kingfisher runs only one of them"
+        hint = "rename one of them"
     elif bundled and (_OF_KINGFISHER.match(rule) or rule in catalogue.read(rules_folder())):
         message = "has the id of a rule that comes with verdict, or one like those of kingfisher, and could replace it"
         hint = "rename it, or set `engines.kingfisher.bundled: false`"
