@@ -29,7 +29,7 @@ from verdict.processes.deadline import Deadline
 @day_option("The last day on which it counts; in the configuration only.")
 @click.option(
     "--in", "where", type=click.Choice([each.value for each in Where]),
-    help="Where it is written. [default: code, if it can have a comment]",
+    help="Where it is written. [default: code, if that is certain to change nothing else]",
 )  # fmt: skip
 @config_option
 @offline_option
@@ -37,8 +37,8 @@ from verdict.processes.deadline import Deadline
 def command(name: str, reason: str, **options: Any) -> None:
     """Suppress the finding ID of a scan of this project, with a reason.
 
-    A comment `verdict: ignore[rule] reason` is written above the finding's line, or at its end. Where none is possible,
-    and with --owner or --expires, it is an entry in `.verdict/config.yaml`.
+    A comment `verdict: ignore[rule] reason` is written above the finding's line, or at its end. Where it isn't certain
+    that a comment changes nothing else, and with --owner or --expires, it is an entry in `.verdict/config.yaml`.
 
     \b
     Examples:

@@ -24,9 +24,11 @@ def coverage_rows(report: Report) -> Iterator[Row]:
         yield Row(((f"left out: {plural(len(report.excluded), 'path')}", styles.PLAIN),), Fit.KEEP, 2)
     yield from _ledger("left out", report.excluded)
     for run in report.runs:
-        scanned = plural(report.counts_of(run).scanned, "file")
-        whole = "" if run.complete or run.unscanned else f": {run.failure}; none of its files counts as scanned"
-        yield Row(((f"{run.id}: {scanned} scanned{whole}", styles.PLAIN),), Fit.KEEP, 2)
+        if run.complete or run.unscanned:
+            said = f"{run.id}: {plural(report.counts_of(run).scanned, 'file')} scanned"
+        else:
+            said = f"{run.failure}; none of its files counts as scanned"
+        yield Row(((said, styles.PLAIN),), Fit.KEEP, 2)
         yield from _ledger(run.id, run.unscanned)
 
 
